@@ -23,13 +23,16 @@ export interface AppOptions {
 }
 
 const maxBodyBytes = 256 * 1024
-/** A slow line needs its time for 100 MB. A stalled one is cut earlier, and what is no upload too (`sender.ts`). */
+/**
+ * A slow connection needs this long for 100 MB. A stalled one is cut earlier, and so is a body that is no upload
+ * (`sender.ts`).
+ */
 const requestTimeoutMs = 60 * 60_000
 const headersTimeoutMs = 15_000
-/** What is under way at a stop has so long; service managers kill after 30 seconds and more. */
+/** Requests in progress at a stop have this long to finish; service managers kill after 30 seconds or more. */
 const finishMs = 25_000
 
-/** The web server without any room in it: safety, languages of failure, cookies, uploads, compression. */
+/** The web server without any room: security, failures in the reader's language, cookies, uploads, compression. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const isHttps = options.publicUrl?.startsWith('https:') ?? false
   const app = Fastify({
@@ -40,14 +43,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: requestTimeoutMs,
     http: {
       headersTimeout: headersTimeoutMs,
-      // How often Node looks whether the time for a head is over; its usual half minute would double it.
+      // How often Node checks whether the time for a request's head is over; the default of half a minute would double
+      // that time.
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: 16 * 1024,
     },
     forceCloseConnections: 'idle',
     genReqId: newRequestId,
     routerOptions: { maxParamLength: 200 },
-    // An address that the router cannot read, or with a part that is too long for any of ours.
+    // An address that the router cannot read, or with a part longer than any of ours.
     frameworkErrors: (error, request, reply) => {
       putSafeHeaders(request, reply, isHttps)
       void sendProblem(request, reply, asRefusal(error, request))
@@ -56,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.removeContentTypeParser('text/plain')
   takeStrictJson(app)
-  // Pieces of a file (tus): the handler reads them as they arrive.
+  // The pieces of a file (tus): the handler reads them as they arrive.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null))
   logRequests(app)
   endWithoutLingering(app)
@@ -66,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseFalseHosts(app)
   limitNetworks(app, options.buckets)
   limitBodies(app)
-  // Behind a proxy all connections are the proxy's, which limits them itself (docs/operations.md).
+  // Behind a proxy all connections come from the proxy, which limits them itself (docs/operations.md).
   if (options.trustProxy === false) limitConnections(app.server)
   refuseForeignOrigins(app, options.publicUrl)
   await openToTokens(app)
@@ -74,9 +78,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   compressAnswers(app)
   await app.register(fastifyMultipart, {
     limits: {
-      // One more than is taken: who receives the file has to see that it is too large.
+      // One byte more than is accepted, so that the receiver of the file can see that it is too large.
       fileSize: maxAudioBytes + 1,
-      // Room for all that the contract has: fields of a song, and the three files that may lie beside one.
+      // Enough for everything in the contract: the fields of a song, and the three files that may accompany one.
       files: 3,
       fields: 24,
       fieldSize: 64 * 1024,
@@ -89,8 +93,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /**
- * While it closes, the server ends every connection after the answer that was under way on it; browsers would keep
- * theirs open for more than a minute. An answer that takes too long, such as to a paused player, is cut.
+ * While the server closes, it ends every connection after the answer in progress on it; browsers would keep theirs open
+ * for more than a minute. An answer that takes too long, such as to a paused player, is cut.
  */
 function endWithoutLingering(app: FastifyInstance): void {
   let closing = false
@@ -105,14 +109,14 @@ function endWithoutLingering(app: FastifyInstance): void {
   })
 }
 
-/** A number is how many proxies stand in front, counted from our side: addresses before those can be forged. */
+/** A number says how many proxies stand in front, counted from our side: addresses before those can be forged. */
 function trusted(
   proxies: AppOptions['trustProxy'],
 ): false | string | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }
 
-/** One line per request when it has been answered; static files and health checks would only be noise. */
+/** One line per request after its answer; static files and health checks would only be noise. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.url.startsWith('/assets/') || request.url === '/health' || request.url === '/ready') return

@@ -18,7 +18,7 @@ export interface TimePosition {
   id: string
 }
 
-/** For lists in the order of a moment; the id decides among rows of the same. */
+/** For lists in the order of a moment; the id decides among rows of the same moment. */
 export const TimeCursor = z.tuple([Moment, Id]).transform(([at, id]): TimePosition => ({ at, id }))
 
 export function decodeCursor<S extends z.ZodType>(

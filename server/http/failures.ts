@@ -6,7 +6,7 @@ import { languageOf } from './input/language.ts'
 import { problemOf } from './problem.ts'
 import { Refusal } from './refusal.ts'
 
-/** What the web framework itself may object to, in our catalogue's words. */
+/** Errors of the web framework itself, as refusals of our catalogue. */
 const frameworkRefusals: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'input.mediaType',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'input.notJson',
@@ -22,7 +22,7 @@ const frameworkRefusals: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'request.notFound',
 }
 
-/** A full disk or a full share of it, ours or PostgreSQL's; or a full object storage. */
+/** A full disk or quota, ours or PostgreSQL's; or a full object storage. */
 const noSpace = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 export function isDiskFull(error: unknown): boolean {
@@ -30,7 +30,7 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && noSpace.has(String(error.code))
 }
 
-/** Turns everything thrown into a problem document. Bugs are logged here, once, and show nothing of their inside. */
+/** Turns every thrown error into a problem document. Bugs are logged here, once, and the answer shows no details. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error, request)

@@ -13,10 +13,12 @@ import { fuzzCount } from '../testing/fuzz-count.ts'
 import { grant, melodrome, minutes } from '../testing/melodrome.ts'
 import { aSong } from '../testing/songs.ts'
 
-/** By then the first tries under every limit are forgotten, so that calls get further than "too many". */
+/**
+ * After this many cases the clock moves an hour, so that limits are free again and calls get further than "too many".
+ */
 const casesPerHour = 60
 
-/** Found in the reader's language, with every gap filled. */
+/** A sentence in the reader's language, with every gap filled. */
 const Sentence = z.string().regex(/^(?!refusals\.|fields\.|.*\{\{)./)
 
 const Problem = z.strictObject({
@@ -77,7 +79,7 @@ test('whatever is sent to any call, nothing breaks and every answer is as promis
   )
 })
 
-/** What no token may change: who owns an account, how it is entered, and what it may. */
+/** What no token may change: who owns an account, how to sign in to it, and its rights. */
 async function guarded(database: Database): Promise<unknown> {
   const { rows } = await sql`
     select array(select row (id, email, password_hash, role, email_verified_at)::text from users order by id) as accounts,
@@ -89,7 +91,7 @@ async function guarded(database: Database): Promise<unknown> {
   return rows
 }
 
-/** Its specification wants 501 for a format that a provider doesn't speak. */
+/** The specification wants 501 for a format that a provider doesn't support. */
 const isPromisedByOembed = (status: number): boolean => status === refusals['embed.formatUnknown'].status
 
 function brokenPromise(endpoint: Endpoint, answer: { statusCode: number; payload: string }): unknown {

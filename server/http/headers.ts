@@ -9,7 +9,7 @@ const everywhere = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), interest-cohort=()',
 } as const
 
-/** API answers are data: nothing in them may run, whatever a browser takes them for. */
+/** API answers are data: nothing in them may run, even if a browser takes them for a page. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 export function secureHeaders(app: FastifyInstance, https: boolean): void {
@@ -23,13 +23,13 @@ export function putSafeHeaders(request: FastifyRequest, reply: FastifyReply, htt
   if (/^\/(?:api|rest)\//.test(request.url)) void reply.header('content-security-policy', apiPolicy)
 }
 
-/** In what a page differs from the others. */
+/** The ways in which pages differ. */
 export interface PageSurroundings {
-  /** Whose pages may show it inside of theirs. */
+  /** Which sites may show the page in a frame. */
   framedBy: "'none'" | '*'
-  /** The address of a CDN that sends sound, where there is one. */
+  /** The address of a CDN that sends sound, if there is one. */
   soundUrl: string | undefined
-  /** A part of the page writes styles of its own; they could not be named by hash. */
+  /** A part of the page writes its own styles, which cannot be named by hash. */
   makesStyles?: boolean
 }
 

@@ -6,7 +6,7 @@ export interface Health {
   isStopping: () => boolean
 }
 
-/** `/health`: the program lives. `/ready`: it can serve, so a load balancer may send people here. */
+/** `/health`: the process is running. `/ready`: it can serve, so a load balancer may send people here. */
 export function answerHealth(app: FastifyInstance, health: Health): void {
   app.get('/health', async () => ({ status: 'alive' }))
   app.get('/ready', async (_request, reply) => {

@@ -1,19 +1,21 @@
 import { placeOfReading } from '../database/replicas/reading-call.ts'
 
-/** So long an answer to one is also the answer to the next. */
+/** How long an answer to one caller is also the answer to the next. */
 export const keptForMs = 1_000
 
 interface Options<Value> {
-  /** For how long; a second unless this says otherwise. */
+  /** How long; a second by default. */
   forMs?: number
-  /** At most so many are kept, those that were made last. */
+  /** At most this many are kept: the ones made last. */
   most: number
-  /** What is found out anew each time, as what has failed is. */
+  /** Which values are kept; failures never are. */
   isKept?: (value: Value) => boolean
   clock?: (() => number) | undefined
 }
 
-/** What many ask for at once is made once, and kept for a moment under a name that holds everything it depends on. */
+/**
+ * Something that many request at once is made once, and kept for a moment under a name with everything it depends on.
+ */
 export class KeptBriefly<Value> {
   readonly #entries = new Map<string, { value: Promise<Value>; until: number }>()
   readonly #forMs: number
@@ -29,7 +31,7 @@ export class KeptBriefly<Value> {
   }
 
   take(of: string, make: () => Promise<Value>): Promise<Value> {
-    // What a replica answered may lack what the reader of another place, or of the primary, has just written.
+    // An answer from a replica may lack what a reader of another replica, or of the primary, has just written.
     const name = `${placeOfReading()} ${of}`
     const now = this.#clock()
     const known = this.#entries.get(name)
@@ -47,7 +49,7 @@ export class KeptBriefly<Value> {
     this.#entries.clear()
   }
 
-  /** Entries stand in the order in which they were made. */
+  /** Entries are in the order in which they were made. */
   #makeRoom(): void {
     for (const [name, { until }] of this.#entries) {
       if (this.#entries.size < this.#most && until > this.#clock()) return

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 
-/** What a caller asks of a list: `cursor` is the `next` of the page before. */
+/** What a caller wants from a list: `cursor` is the `next` of the page before. */
 export interface PageWish {
   cursor?: string | undefined
   limit: number
 }
 
-/** What a statement is asked: `limit` rows behind the row at `after`. */
+/** What a statement must read: `limit` rows after the row at `after`. */
 export interface Slice<Position> {
   after: Position | undefined
   limit: number
@@ -21,7 +21,7 @@ export interface Page<Item> {
 
 interface Shown<Values, Row, Item> {
   item: (row: Row) => Item
-  /** What the rows are sorted by, as the cursor writes it. */
+  /** The values by which the rows are sorted, as the cursor writes them. */
   at: (row: Row) => NoInfer<Values>
 }
 
@@ -30,7 +30,7 @@ interface List<Values, Position, Row, Item> extends Shown<Values, Row, Item> {
   rows: (slice: Slice<Position>) => Promise<readonly Row[]>
 }
 
-/** THE way to read a list page by page. A page begins behind the last row of the page before, not at a number. */
+/** THE way to read a list page by page. A page begins after the last row of the page before, not at a number. */
 export async function keyset<Values extends readonly unknown[] | [], Position, Row, Item>(
   { cursor, limit }: PageWish,
   list: List<Values, Position, Row, Item>,
@@ -39,7 +39,7 @@ export async function keyset<Values extends readonly unknown[] | [], Position, R
   return pageOf(await list.rows({ after, limit: limit + 1 }), limit, list)
 }
 
-/** One row more than the page was read: it only tells that there is a next page. */
+/** One row more than the page was read: it only shows that there is a next page. */
 export function pageOf<Values extends readonly unknown[], Row, Item>(
   rows: readonly Row[],
   limit: number,

@@ -9,7 +9,7 @@ import { complaintsOfPromtool, withoutPromtool } from '../testing/promtool.ts'
 
 const metricsToken = 'a token of the operator'
 
-/** One that answers only: no worker takes what is put into its queues. */
+/** An instance that only answers: no worker takes jobs from its queues. */
 const idle = (changes: Partial<Surroundings> = {}) =>
   emptyMelodrome({ metricsToken, role: 'web', ...changes })
 
@@ -19,7 +19,7 @@ async function metricsOf({ app }: Composition) {
   return { text: answer.body, valueOf: (series: string) => valueIn(answer.body, series) }
 }
 
-/** Of a series as it stands on the page, labels included; undefined where it is missing. */
+/** The value of a series on the page, which is named with its labels; undefined if it is missing. */
 function valueIn(text: string, series: string): number | undefined {
   const line = text.split('\n').find(each => each.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length))

@@ -13,7 +13,7 @@ import {
 import { MetricsPart } from './metrics-part.ts'
 import { type ReplicaFigures, registerReplicas } from './replica-metrics.ts'
 
-/** What is counted beside requests, asked at the moment of reading. */
+/** What is measured beside requests, read at the moment of the request. */
 export interface Figures {
   databaseConnections: () => { total: number; idle: number; waiting: number }
   /** Where standbys are read from. */
@@ -29,7 +29,7 @@ export interface Figures {
 
 type ProcessFigures = MetricObjectWithValues<MetricValue<string>>[]
 
-/** The processes that answer on one port: each of them tells the figures of all, with their numbers. */
+/** The processes that answer on one port: each of them can tell the figures of all, with their numbers. */
 export interface Siblings {
   number: number
   offerFigures: (measure: () => Promise<ProcessFigures>) => void
@@ -43,7 +43,10 @@ interface QueueFigures {
   oldestWaitingSeconds: number
 }
 
-/** Gauges of prom-client that end in `_total`, which only counters may; `nodejs_active_*` without it say the same. */
+/**
+ * Gauges of prom-client that end in `_total`, which only counters may; `nodejs_active_*` without it have the same
+ * values.
+ */
 const misnamed = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
@@ -52,7 +55,7 @@ const misnamed = [
 
 /**
  * `GET /metrics` in the format of Prometheus, for callers with the token: `Authorization: Bearer …`. For all others the
- * address doesn't exist. Routes are named by their patterns, so that ids make no series of their own.
+ * address doesn't exist. Routes are named by their patterns, so that each id does not become a series.
  */
 export function answerMetrics(app: FastifyInstance, token: string, figures: Figures): void {
   const registry = new Registry()
@@ -103,7 +106,7 @@ export function answerMetrics(app: FastifyInstance, token: string, figures: Figu
   const ownFigures = ofProcesses(registry, figures.siblings)
   const parts = [queuesPart(figures), storagePart(figures), chartsPart(figures)]
   app.addHook('onResponse', async (request, reply) => {
-    // A stream of events would only say how long a person stayed.
+    // For the stream of events, the time would only tell how long a person stayed.
     if (request.routeOptions.url === '/api/live') return
     const route = request.routeOptions.url ?? 'none'
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -128,14 +131,14 @@ export function answerMetrics(app: FastifyInstance, token: string, figures: Figu
 function ofProcesses(registry: Registry, siblings: Siblings | undefined): () => Promise<string> {
   if (!siblings) return () => registry.metrics()
   registry.setDefaultLabels({ process: String(siblings.number) })
-  // With the number of its process each series is another one, so that nothing is added up or left out.
+  // The number of the process makes each series distinct, so that nothing is added up or left out.
   siblings.offerFigures(async () =>
     (await registry.getMetricsAsJSON()).map(metric => ({ ...metric, aggregator: 'sum' as const })),
   )
   return async () => AggregatorRegistry.aggregate(await siblings.figuresOfAll()).metrics()
 }
 
-/** Of the whole installation: every instance shows the same. */
+/** For the whole installation: every instance shows the same. */
 function queuesPart(figures: Figures): MetricsPart {
   const registers = [new Registry()]
   const labelNames = ['queue']
@@ -185,7 +188,7 @@ function storagePart(figures: Figures): MetricsPart {
   })
 }
 
-/** Of the whole installation, too. */
+/** For the whole installation, too. */
 function chartsPart(figures: Figures): MetricsPart {
   const registers = [new Registry()]
   const age = new Gauge({
@@ -196,7 +199,7 @@ function chartsPart(figures: Figures): MetricsPart {
   return new MetricsPart('charts', registers[0]!, async () => age.set(await figures.chartsAgeSeconds()))
 }
 
-/** Hashed first: comparing takes the same time whatever a caller tries. */
+/** Hashes first, so that comparing takes the same time whatever a caller tries. */
 function isSame(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(expected))

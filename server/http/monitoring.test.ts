@@ -18,12 +18,12 @@ const alerts = [...readFileSync(alertsFile, 'utf8').matchAll(/^ +- alert: (\w+)\
   ([, name = '', expr = '']) => ({ name, expr }),
 )
 
-/** What Prometheus adds to every job by itself. */
+/** The series that Prometheus itself adds to every job. */
 const ofPrometheus = ['up']
 
 test('dashboard and alerts ask for series that /metrics has, and the dashboard for all that are our own', async () => {
   const token = 'a token of the operator'
-  // One that is away has series, too.
+  // A replica that is away has series, too.
   const replicas = { urls: ['postgres://nobody@127.0.0.1:1/none'], poolSize: 1, maxLagMs: 3_000 }
   const { app } = await emptyMelodrome({ metricsToken: token, replicas })
   await app.inject({ url: '/health' })
@@ -124,11 +124,13 @@ const spelled = (values: string): string => values.replaceAll('x', '+0x')
 
 interface Selector {
   name: string
-  /** Those that must be there, as they stand on the page. */
+  /** The labels that must be there, as the page writes them. */
   labels: string[]
 }
 
-/** The series that a query of Prometheus reads; each names the job, because other programs also have figures of Node. */
+/**
+ * The series that a query of Prometheus reads; each names the job, because other programs have figures of Node as well.
+ */
 function selectorsIn(query: string): Selector[] {
   const found = [...query.matchAll(/(\w+)\{([^}]*)\}/g)]
   expect(found.map(([selector]) => selector).join()).toContain('job="melodrome"')

@@ -23,43 +23,43 @@ import type { TokenBuckets } from './limits/token-buckets.ts'
 import type { Reading } from './reading.ts'
 import { Refusal, refuse } from './refusal.ts'
 
-/** The person that the session or the API token names; rights come from here and from nowhere else. */
+/** The person whom the session or the API token names; rights come from nowhere else. */
 export interface Viewer {
   id: string
   role: 'member' | 'moderator' | 'admin'
   emailVerified: boolean
-  /** The terms have changed since they agreed to them. */
+  /** The terms have changed since this person agreed to them. */
   mustAcceptTerms?: boolean
-  /** Until then they may change nothing, except for what the contract leaves to them. */
+  /** Until then this person may change nothing, except what the contract allows. */
   suspendedUntil?: Date
-  /** A role they would have, had they shown a second factor in this session. */
+  /** The role this person would have after showing a second factor in this session. */
   sleepingRole?: 'moderator' | 'admin'
-  /** They speak through a program: it may do what its token says, and nothing that needs a role. */
+  /** The person acts through a program: it may do what its token allows, and nothing that needs a role. */
   token?: { id: string; scopes: readonly TokenScope[] }
-  /** By which session they ask, where they ask by none of their programs. */
+  /** The person's session; undefined if a program asks. */
   sessionId?: string
-  /** Where the database's log stood after their last write; undefined where that isn't known. */
+  /** The position of the database's log after the person's last write; undefined if that isn't known. */
   wroteAt?: bigint | undefined
 }
 
-/** Says by the session or the API token who is asking. */
+/** Tells who is asking, by the session or the API token. */
 export interface Door {
   viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
-  /** Also a banned member. */
+  /** Includes banned members. */
   bannedViewerOf: (request: FastifyRequest) => Promise<Viewer | null>
-  /** Also a member who still has to show a second factor. */
+  /** Includes members who still have to show a second factor. */
   halfwayViewerOf: (request: FastifyRequest) => Promise<Viewer | null>
-  /** Refuses a request without a whole session, and says what it lacks. */
+  /** Refuses a request without a full session, and says what is missing. */
   turnAway: (request: FastifyRequest) => Promise<never>
 }
 
-/** What a handler is given: checked input, who asks, and the way to say where the next page is. */
+/** What a handler gets: checked input, who asks, and the way to set the next page. */
 export type Ask<E extends Endpoint> = Asked<E> & {
   viewer: E['may'] extends 'anyone' ? Viewer | null : Viewer
   language: Language
   request: FastifyRequest
   reply: FastifyReply
-  /** Puts the address of the next page into the `Link` header; nothing when there is none. */
+  /** Puts the address of the next page into the `Link` header; does nothing if there is none. */
   nextPage: (cursor: string | undefined) => void
 }
 
@@ -73,9 +73,11 @@ export interface MountOptions {
   limiter: RateLimiter
   buckets: TokenBuckets
   once: Once
-  /** Where there are replicas to read from. */
+  /** Set if there are replicas to read from. */
   reading?: Reading | undefined
-  /** Whether an account may change nothing before its e-mail address is verified, exceptions named by the contract. */
+  /**
+   * Whether an account may change nothing before its e-mail address is verified, with exceptions named by the contract.
+   */
   requiresVerification: boolean
   /** In tests: a refusal that its endpoint didn't promise, or an answer that it doesn't describe, counts as a bug. */
   strict: boolean
@@ -83,11 +85,11 @@ export interface MountOptions {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of an API call: its key in the contract. */
+    /** For an API call: its key in the contract. */
     key?: string
-    /** Votes, plays and what was heard of a song: written all the time, each of no weight by itself. */
+    /** Votes, plays and listening: written all the time, each without importance of its own. */
     isFrequent?: boolean
-    /** A CDN asks for it in the name of its many listeners, so no network of its own is limited. */
+    /** A CDN asks for it for its many listeners, so its network is not limited. */
     isFetchedForMany?: boolean
     /** Outside of the contract, and the same for everybody: may be read from a replica. */
     isForVisitors?: boolean
@@ -121,7 +123,7 @@ export function mount<R extends Room>(
   }
 }
 
-/** Fastify asks for a writer where a route has a schema; what the schema is, the writer knows itself. */
+/** Fastify asks for a writer if a route has a schema; the writer already knows its schema. */
 function writtenBy(answer: Endpoint['answer']) {
   if (!(answer instanceof z.ZodType)) return {}
   return { schema: { response: { 200: {} } }, serializerCompiler: () => answerWriter(answer) }
@@ -135,9 +137,9 @@ async function run(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  // The router takes `/songs/` for a song without an id; it is no address at all.
+  // The router takes `/songs/` for a song with an empty id, but there is no such address.
   if (Object.values(request.params ?? {}).includes('')) refuse('request.notFound')
-  // Bytes are the same for everyone, and asked for in many small pieces: no session is looked up for them.
+  // Bytes are the same for everyone, and requested in many small pieces: no session is looked up for them.
   const viewer = isForEveryone(endpoint) ? null : await whoAsks(endpoint, options.door, request)
   if (viewer?.token) requireScope(key, endpoint, viewer.token.scopes, reply)
   if (viewer) spendToken(options.buckets, 'viewer', viewer.id, request, reply)
@@ -172,7 +174,7 @@ async function run(
   )
   if (reply.sent || writesItself(endpoint.answer)) return reply
   if (endpoint.answer === null) return reply.code(204).send()
-  // What one person sees must not be handed to the next by a cache in between, and not lie in the browser's either.
+  // One person's answer must not reach another through a cache in between, nor stay in the browser's cache.
   void reply.header('cache-control', viewer ? 'no-store' : 'private, no-cache')
   return answer
 }
@@ -192,13 +194,13 @@ async function whoAsks(
   const viewer = await (may === 'halfway' ? door.halfwayViewerOf : among)(request)
   if (may === 'anyone') return viewer
   if (!viewer) return door.turnAway(request)
-  // The scope decides: for no role is there one.
+  // The scope decides, because no scope gives the rights of a role.
   if (viewer.token || rank[viewer.role] >= rank[may]) return viewer
   const couldBe = viewer.sleepingRole && rank[viewer.sleepingRole] >= rank[may]
   return refuse(couldBe ? 'account.secondFactorMissing' : 'account.forbidden')
 }
 
-/** A program may do what its owner has chosen for it; what its owner must do in person takes no token at all. */
+/** A program may do what its owner has allowed; what the owner must do in person accepts no token at all. */
 function requireScope(
   key: string,
   endpoint: Endpoint,
@@ -214,12 +216,12 @@ function requireScope(
 
 export const isRead = ({ method }: FastifyRequest): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** A call that is open to anyone needs no account, so no verified one either. */
+/** A call that is open to anyone needs no account, so it needs no verified one either. */
 function requireVerified({ may, evenUnverified }: Endpoint, viewer: Viewer | null): void {
   if (may !== 'anyone' && !evenUnverified && !viewer?.emailVerified) refuse('account.unverified')
 }
 
-/** As above: a call that is open to anyone, such as playing a song, is also open to a suspended member. */
+/** In the same way, a call that is open to anyone, such as playing a song, is open to a suspended member. */
 const isOpenToSuspended = ({ may, evenSuspended }: Endpoint): boolean =>
   may === 'anyone' || evenSuspended === true
 
@@ -227,7 +229,7 @@ function refuseSuspended(until: Date, language: Language): never {
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
     timeStyle: 'short',
-    // In one way in all languages: what Node knows of noon in Korean is "PM".
+    // The same form in all languages: for noon in Korean, Node would write "PM".
     hourCycle: 'h23',
     timeZone: 'UTC',
   })

@@ -23,7 +23,7 @@ export function problemOf(refusal: Refusal, language: Language): Problem {
   return problem
 }
 
-/** Of a refusal that was stored (a failed song), the sentence alone. */
+/** For a stored refusal (of a failed song): only the sentence. */
 export function refusalSentence(
   code: RefusalCode,
   params: Record<string, string | number>,

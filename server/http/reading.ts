@@ -4,24 +4,24 @@ import { readOn } from '../database/replicas/reading-call.ts'
 import type { Replicas } from '../database/replicas/replicas.ts'
 import { isRead, type Viewer } from './mount.ts'
 
-/** Keeps with the session or token of a person that they have written, and what that makes of the log. */
+/** Notes at a person's session or token that they have written, and the position of the log after that. */
 export type NoteWrite = (writer: Viewer) => Promise<void>
 
 /**
- * THE place that decides where a call reads. A replica answers what members and visitors may read, if it has everything that the
- * reader has written. Always the primary answers:
+ * THE place that decides where a call reads. A replica answers what members and visitors may read, if it has everything
+ * that the reader has written. The primary always answers:
  *
- * - who is asking, and what a call's limits are: both are asked before;
+ * - who is asking, and the call's limits: both are read before;
  * - everything that writes, and what such a call reads;
- * - moderators and administrators: what they see is what they decide by;
+ * - moderators and administrators: they decide by what they see;
  * - bytes: whether a song may be heard now;
- * - anyone who is banned or still has to show a second factor.
+ * - members who are banned or still have to show a second factor.
  */
 export class Reading {
   readonly #replicas: Replicas
   readonly #writers = new WeakMap<FastifyRequest, Viewer>()
 
-  /** Also for what is served outside of the contract, and has to know before its routes are there. */
+  /** Also for addresses outside of the contract; it must exist before their routes are added. */
   constructor(app: FastifyInstance, replicas: Replicas, noteWrite: NoteWrite) {
     this.#replicas = replicas
     app.addHook('preHandler', (request, _reply, done) => {
@@ -29,7 +29,7 @@ export class Reading {
       if (replica) readOn(replica, done)
       else done()
     })
-    // Before the answer is on its way: who has it may ask again at once.
+    // Before the answer is sent: the person who gets it may ask again at once.
     app.addHook('onSend', async (request, reply) => {
       const writer = this.#writers.get(request)
       if (writer && reply.statusCode < 400) await noteWrite(writer)

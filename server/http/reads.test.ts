@@ -7,7 +7,7 @@ import { aSong } from '../testing/songs.ts'
 
 /** Ends only with the reader. */
 const stream = '/api/live'
-/** When a person was last here, how often they have asked, and pictures that are drawn when they are first wanted. */
+/** When a person was last here, how often they have asked, and pictures that are drawn on their first request. */
 const notes = ['sessions', 'recent_tries', 'instances', 'link_pictures']
 
 test('reading changes nothing: no call of GET or HEAD writes a row, no matter who asks', async () => {
@@ -26,7 +26,7 @@ test('reading changes nothing: no call of GET or HEAD writes a row, no matter wh
   expect(await contents(m)).toEqual(before)
 })
 
-/** What stands in every table, as a hash. */
+/** A hash of the content of every table. */
 async function contents({ melodrome: { database } }: TestMelodrome): Promise<Record<string, string>> {
   const tables = (await database.introspection.getTables()).filter(
     ({ name, schema }) => schema === 'public' && !notes.includes(name),

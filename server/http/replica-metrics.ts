@@ -4,12 +4,12 @@ export interface ReplicaFigures {
   name: string
   isUsed: boolean
   lagSeconds: number
-  /** Statements since this program started: read there, and answered by the primary in its place. */
+  /** Statements since this process started: read on the replica, and answered by the primary instead. */
   read: number
   fellBack: number
 }
 
-/** How this process sees the standbys: by name, as each may be in trouble alone. */
+/** How this process sees the standbys: each by name, because each may have its own trouble. */
 export function registerReplicas(registry: Registry, replicas: () => ReplicaFigures[]): void {
   const addGauge = (name: string, help: string, valueOf: (replica: ReplicaFigures) => number): void => {
     const gauge = new Gauge({

@@ -6,7 +6,10 @@ const poolBytes = idBytes * 500
 let pool = Buffer.alloc(0)
 let taken = 0
 
-/** By which a request is found in the log. Random bytes are drawn for many at once: each draw is a call to the system. */
+/**
+ * The id by which a request is found in the log. Random bytes are drawn for many at once, because each draw is a system
+ * call.
+ */
 export function newRequestId(): string {
   if (taken === pool.length) {
     pool = randomBytes(poolBytes)

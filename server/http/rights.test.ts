@@ -5,9 +5,9 @@ import { grant, melodrome } from '../testing/melodrome.ts'
 import type { Person } from '../testing/person.ts'
 import { aSong } from '../testing/songs.ts'
 
-/** Ends only with the reader. */
+/** It ends only when the reader leaves. */
 const stream = 'GET /api/live'
-/** After these nobody is signed in any more. */
+/** After these calls nobody is signed in any more. */
 const goodbyes = ['POST /api/auth/logout', 'POST /api/auth/guest-logout']
 const calls = (Object.entries(api) as [string, Endpoint][]).filter(
   ([key]) => key !== stream && !goodbyes.includes(key),
@@ -38,7 +38,7 @@ test('every call of the contract opens to the role that it names, and to none be
   expect(answered).toEqual(promised)
 })
 
-/** Whatever else is wrong with the call: whether it failed for want of rights. */
+/** Whether the call failed for want of rights, whatever else is wrong with it. */
 async function answerTo(person: Person, key: string, id: string): Promise<string> {
   const [method, path] = key.split(' ') as [string, string]
   const answer = await person.send({

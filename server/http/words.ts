@@ -30,7 +30,7 @@ const words = {
 
 const says = new Map(languages.map(language => [language, createSay(language, words[language])]))
 
-/** The sentences the server itself speaks, in one language. */
+/** The server's own sentences, in one language. */
 export function sayTo(language: Language) {
   return says.get(language)!
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Transaction } from '../database/connect.ts'
 import { toUuid } from '../database/ids.ts'
 
-/** Something that happened to an account: where to look again, and at most which id. */
+/** Something that happened to an account: what to read again, and at most an id. */
 export interface AccountEvent {
   topic: string
   id?: string | undefined
@@ -14,7 +14,7 @@ export interface NumberedEvent {
   subject_id: string | null
 }
 
-/** What an account has beyond a position: its last number, and the events up to it. */
+/** What an account has after a position: its last number, and the events up to it. */
 export interface News {
   head: number
   events: NumberedEvent[]
@@ -22,8 +22,8 @@ export interface News {
 
 /**
  * Parts of a statement: `heads` and `events` write one event for each account that another part, `people`, names by
- * `user_id`. Heads are moved in one order, so that two transactions can't wait for each other; they stay locked until
- * the commit, so let everything else that locks come before. `at` may be a part that holds the moment.
+ * `user_id`. Heads are locked in one order, so that two transactions can't wait for each other; they stay locked until
+ * the commit, so everything else that locks must come before. `at` may be a part that holds the moment.
  */
 export function eventParts(
   people: 'people' | 'told',
@@ -42,7 +42,7 @@ export function eventParts(
     )`
 }
 
-/** Writes one event for each account; by the parts above, so call it last in a transaction. */
+/** Writes one event for each account by the parts above, so call it last in a transaction. */
 export async function insertEvents(
   transaction: Transaction,
   accountIds: readonly string[],
@@ -56,7 +56,7 @@ export async function insertEvents(
     select`.execute(transaction)
 }
 
-/** In one statement, so that head and events are of the same moment. At most `limit` events. */
+/** One statement, so that head and events are of the same moment. At most `limit` events. */
 export async function newsAfter(
   database: Executor,
   accountId: string,
@@ -75,7 +75,7 @@ export async function newsAfter(
   return { head: rows[0]?.head ?? 0, events }
 }
 
-/** Account -> its last number; accounts to which nothing ever happened are missing. */
+/** Account -> its last number; accounts without any event are missing. */
 export async function headsOf(
   database: Executor,
   accountIds: readonly string[],
@@ -89,7 +89,7 @@ export async function headsOf(
 
 const batchSize = 10_000
 
-/** Events older than `before`: a reader who was away for longer reads everything anew. */
+/** Deletes events older than `before`: a reader who was away for longer reads everything again. */
 export async function forgetOldEvents(database: Executor, before: Date): Promise<void> {
   await sql`
     delete from account_events where (user_id, sequence) in (

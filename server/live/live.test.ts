@@ -11,7 +11,7 @@ import { aSong } from '../testing/songs.ts'
 
 const soon = { timeout: 5_000, interval: 20 }
 
-/** As a room does it: in a transaction of its own. */
+/** Writes an event as a room does: in a transaction of its own. */
 async function happensTo(m: TestMelodrome, person: Person, topic: string): Promise<void> {
   await transact(m.melodrome.database, transaction =>
     m.melodrome.live.record(transaction, [person.id], { topic }),
@@ -60,11 +60,11 @@ test('anyone who comes back while events are written misses none and hears none 
   const ids: number[] = []
   let last: number | undefined
   for (let turn = 0; (last ?? 0) < written; turn++) {
-    // By the header as browsers do, and by the address as a tab does that takes over from another.
+    // By the header as browsers do, and by the address as a tab does when it takes over from another.
     const position =
       last === undefined ? { after: 0 } : turn % 2 === 0 ? { after: last } : { lastEventId: last }
     const reader = await listen(instances[turn % 2]!, m.mina, position)
-    // Long enough that a stream looks more than once.
+    // Long enough for a stream to look more than once.
     await expect
       .poll(() => reader.ids.length, soon)
       .toBeGreaterThanOrEqual(Math.min(12, written - (last ?? 0)))
@@ -199,7 +199,7 @@ test('the line to the database breaks: what happened meanwhile is heard all the 
   await operator.end()
   await happensTo(m, m.mina, 'notifications')
   await expect.poll(() => mina.topics, soon).toContain('notifications')
-  // Whatever may have happened to the song in between: look again.
+  // Something may have happened to the song in between: read it again.
   await expect.poll(() => mina.topics.filter(topic => topic === `song:${id}`), soon).toHaveLength(2)
   expect(mina.ids).toEqual([0, 1])
 })

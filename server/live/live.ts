@@ -16,27 +16,30 @@ export interface LiveOptions {
   clock: () => Date
   /** The session keys that are still valid. */
   livingSessions: (keys: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Resolves when what is in the database now is also there for whom is told of it. */
+  /** Resolves when everything in the database now can also be read by the people who are told of it. */
   caughtUp?: (() => Promise<void>) | undefined
   onTrouble: (error: unknown) => void
 }
 
-/** Streams show life, and whose session has ended is cut, this often; proxies hang up on a minute of silence. */
+/**
+ * How often streams send a sign of life, and those whose session has ended are cut; proxies cut after a minute of
+ * silence.
+ */
 const beatMs = 15_000
-/** More than this was missed: reading everything anew is shorter. */
+/** After more missed events than this, it is quicker to read everything again. */
 const maxReplayed = 200
 const dayMs = 24 * 60 * 60_000
 const keepEventsMs = 2 * dayMs
 
 /**
- * Tells open pages, on every instance, what has happened. Two kinds of news:
+ * Tells open pages, on every instance, what has happened. There are two kinds of news:
  *
  * - to an account (`record`): written in the transaction of what happened and numbered, so that nothing is missed or
- *   told twice, whatever breaks on the way;
- * - of anything that is looked at (`publish`): told once, to those who listen in that moment. Every stream begins with
- *   a line for each such topic, so that a page that connects (again) reads it anew.
+ *   told twice, whatever fails on the way;
+ * - about a topic that people look at (`publish`): told once, to those who listen at that moment. Every stream begins
+ *   with a line for each of its topics, so that a page that connects (again) reads it again.
  *
- * Notices between instances only say where to look; one that gets lost is made up for by the next beat.
+ * Notices between instances only say where to look; the next beat makes up for a lost one.
  */
 export class Live {
   readonly #options: LiveOptions
@@ -62,8 +65,8 @@ export class Live {
   }
 
   /**
-   * Tells the streams that follow `topic`, such as `song:ID`. For what has been committed: inside a transaction
-   * `announce`.
+   * Tells the streams that follow `topic`, such as `song:ID`. Only for what has been committed: inside a transaction
+   * use `announce`.
    */
   publish(notice: Notice): void {
     this.#wire.send(notice)
@@ -74,14 +77,18 @@ export class Live {
     afterCommit(transaction, () => this.publish(notice))
   }
 
-  /** Tells accounts what happened to them, as surely as the transaction's other rows. Call it last in there. */
+  /**
+   * Tells accounts what happened to them, as reliably as the transaction's other rows. Call it last in the transaction.
+   */
   async record(transaction: Transaction, accountIds: readonly string[], event: AccountEvent): Promise<void> {
     if (accountIds.length === 0) return
     await insertEvents(transaction, accountIds, event, this.#options.clock())
     afterCommit(transaction, () => this.wake(accountIds))
   }
 
-  /** Lets the streams of accounts look for new events: for those that a statement of its own has written and committed. */
+  /**
+   * Makes the streams of accounts look for new events, after a statement that has written and committed them itself.
+   */
   wake(accountIds: readonly string[]): void {
     for (const id of accountIds) this.publish({ topic: accountTopic(id) })
   }
@@ -98,8 +105,8 @@ export class Live {
   }
 
   /**
-   * Answers with a stream that goes on after event number `after`, or begins anew. Rejects when the database does not
-   * answer; the reply is still untouched then.
+   * Answers with a stream that continues after event number `after`, or tells its reader to read everything again.
+   * Rejects if the database does not answer; the reply is still untouched then.
    */
   async open(reply: FastifyReply, listener: Listener, after: number | undefined): Promise<void> {
     const stream = new Stream(reply.raw, listener, after)
@@ -119,30 +126,30 @@ export class Live {
     if (this.#isStopping) stream.end()
   }
 
-  /** The next beat, now: for tests. */
+  /** Runs the next beat now: for tests. */
   async beatNow(): Promise<void> {
     await this.#beating?.now()
   }
 
-  /** Deletes events that no stream will ask for; run from time to time. */
+  /** Deletes events that no stream will need; run from time to time. */
   async sweep(): Promise<void> {
     await forgetOldEvents(this.#options.database, new Date(this.#options.clock().getTime() - keepEventsMs))
   }
 
-  /** Before the server closes: streams would hold it. Their readers go on elsewhere. */
+  /** Call it before the server closes: streams would hold it. Their readers connect to another instance. */
   endStreams(): void {
     this.#isStopping = true
     for (const stream of this.#streams) stream.end()
   }
 
-  /** Says what is left to say, then hangs up. */
+  /** Sends what is left to send, then closes the connection. */
   async stop(): Promise<void> {
     this.endStreams()
     await this.#beating?.stop()
     await this.#wire.stop()
   }
 
-  /** A sign of life for every stream; ends those whose session has ended, and looks for what was missed. */
+  /** Sends a sign of life to every stream, ends those whose session has ended, and looks for missed events. */
   async #beat(): Promise<void> {
     for (const stream of this.#streams) stream.beat()
     await this.#wire.check()
@@ -156,7 +163,7 @@ export class Live {
 
   #hear(notice: Notice): void {
     const { caughtUp } = this.#options
-    // Who is told asks at once, and would find on a replica what was before.
+    // People who are told read at once, and a replica would show them the old state.
     if (caughtUp) caughtUp().then(() => this.#tell(notice), this.#options.onTrouble)
     else this.#tell(notice)
   }
@@ -186,7 +193,7 @@ export class Live {
     else this.#look(stream).catch(this.#options.onTrouble)
   }
 
-  /** Writes what has happened to the account since the stream's position; one look at a time, so in order. */
+  /** Sends what has happened to the account since the stream's position; one look at a time, so the order is kept. */
   async #look(stream: Stream): Promise<void> {
     stream.isLooking = true
     try {
@@ -208,7 +215,8 @@ export class Live {
       maxReplayed + 1,
     )
     if (stream.position !== head) await this.#options.caughtUp?.()
-    // Numbers have no gaps: fewer events were swept away, more are too many, and a position beyond is not of here.
+    // Numbers have no gaps. Fewer events: some were deleted. Too many: reading again is quicker. A position after the
+    // head is not of this installation.
     const isWhole = events.length === head - position && events.length <= maxReplayed
     if (isWhole) {
       for (const { sequence, topic, subject_id } of events) {

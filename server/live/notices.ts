@@ -1,4 +1,4 @@
-/** What instances tell each other: where something has changed, and at most which id. Never what. */
+/** What instances tell each other: where something has changed, and at most an id. Never the content. */
 export interface Notice {
   topic: string
   id?: string | undefined
@@ -6,14 +6,14 @@ export interface Notice {
 
 export const accountTopic = (accountId: string): string => `account:${accountId}`
 
-/** PostgreSQL takes fewer than 8000 bytes; topics and ids are plain letters. */
+/** PostgreSQL allows fewer than 8000 bytes; topics and ids are ASCII. */
 const maxPayload = 7_900
 
 export function encodeNotice({ topic, id }: Notice): string {
   return id === undefined ? topic : `${topic} ${id}`
 }
 
-/** Encoded notices -> as few payloads as hold them. */
+/** Packs encoded notices into as few payloads as possible. */
 export function payloadsOf(notices: Iterable<string>): string[] {
   const payloads: string[] = []
   for (const notice of notices) {

@@ -1,33 +1,33 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
-/** Who listens, to what, by which session and from where. */
+/** Who listens, to which topics, by which session and from which network. */
 export interface Listener {
   accountId: string
-  /** Besides the account itself. */
+  /** Topics besides the account itself. */
   topics: readonly string[]
   sessionKey: string
   network: string
 }
 
-/** A reader that has left so much unread is cut: what it misses it gets when it comes back. */
+/** A reader with this much unread is cut: it gets what it misses when it comes back. */
 const maxUnreadBytes = 256 * 1024
-/** Readers that come back after a restart shall not all come at once. */
+/** Keeps readers that come back after a restart from all coming at once. */
 const shortestRetryMs = 1_000
 const retrySpreadMs = 3_000
 
 const headers: OutgoingHttpHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // Nginx would collect the lines otherwise.
+  // Without it nginx would collect the lines.
   'x-accel-buffering': 'no',
 }
 
-/** One reader's server-sent events (WHATWG HTML, 9.2). Lines that come before it has begun wait for that. */
+/** One reader's server-sent events (WHATWG HTML, 9.2). Lines sent before it has begun wait. */
 export class Stream {
   readonly listener: Listener
   /** The number of the last event of the account that was written; undefined before the first look. */
   position: number | undefined
-  /** A look at the account's events is under way, and whether another one is wanted after it. */
+  /** Whether a look at the account's events is in progress, and whether another is needed after it. */
   isLooking = false
   looksAgain = false
   readonly #response: ServerResponse
@@ -52,7 +52,7 @@ export class Stream {
     if (this.#endsAtBegin) this.#response.end()
   }
 
-  /** `id` only for what can be asked for again by its number. */
+  /** `id` only for events that can be requested again by their number. */
   send(event: { name?: string; id?: number; body: object }): void {
     const lines = [
       ...(event.name === undefined ? [] : [`event: ${event.name}`]),
@@ -63,16 +63,16 @@ export class Stream {
     this.#write(`${lines.join('\n')}\n\n`)
   }
 
-  /** Keeps proxies from taking the silence for an end. If an earlier beat is still unread, no reader is left. */
+  /** Keeps proxies from closing a silent connection. If an earlier beat is still unread, the reader is gone. */
   beat(): void {
     if (this.#early) return
     if (this.#response.writableLength > 0) this.cut()
     else this.#write(':\n\n')
   }
 
-  /** In order: the reader comes back by itself and goes on where it was. */
+  /** A regular end: the reader comes back by itself and continues where it was. */
   end(): void {
-    // Node would send headers of its own, and those that come with the beginning would be refused.
+    // Node would send its own headers, and those sent at the beginning would be refused.
     if (this.#early) this.#endsAtBegin = true
     else this.#response.end()
   }

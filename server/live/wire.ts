@@ -2,24 +2,24 @@ import pg from 'pg'
 import { encodeNotice, type Notice, noticesIn, payloadsOf } from './notices.ts'
 
 export interface WireOptions {
-  /** Past any pooler: listening belongs to one connection. */
+  /** Not through a pooler: LISTEN belongs to one connection. */
   connection: pg.PoolConfig
   onNotice: (notice: Notice) => void
-  /** It hears again after a time in which notices may have been missed. */
+  /** Called when it hears again after a time in which notices may have been missed. */
   onHearingAgain: () => void
   onTrouble: (error: Error) => void
 }
 
 const channel = 'melodrome_live'
-/** Every NOTIFY takes a lock that the whole database shares, so what happens close together leaves together. */
+/** Every NOTIFY takes a lock that the whole database shares, so notices that come close together are sent together. */
 const batchMs = 50
 const firstRetryMs = 250
 const longestRetryMs = 5_000
 const answerTimeoutMs = 10_000
-/** More than this has waited for a lost connection: its streams then read everything anew anyway. */
+/** If more notices wait for a lost connection, they are dropped: its streams read everything again anyway. */
 const maxWaiting = 20_000
 
-/** The one connection on which an instance hears the others, and tells them. Comes back by itself when it breaks. */
+/** The one connection on which an instance hears the others and tells them. It connects again by itself. */
 export class Wire {
   readonly #options: WireOptions
   readonly #waiting = new Set<string>()
@@ -36,14 +36,14 @@ export class Wire {
     await this.#listen()
   }
 
-  /** Tells all instances, this one too. Only of what has been committed; never rejects, and may be lost on the way. */
+  /** Tells all instances, this one too. Only for what has been committed; never rejects, and may be lost on the way. */
   send(notice: Notice): void {
     if (this.#waiting.size >= maxWaiting) this.#waiting.clear()
     this.#waiting.add(encodeNotice(notice))
     this.#batch ??= setTimeout(() => void this.#flush(), batchMs)
   }
 
-  /** A line that is dead without having said so shows it here. */
+  /** Finds a connection that is dead although it has not been closed. */
   async check(): Promise<void> {
     await this.#query('select 1')
   }
@@ -69,7 +69,7 @@ export class Wire {
     })
     try {
       await client.connect()
-      // Notices are lost with a crash of the database anyway: they need not wait for its disk.
+      // Notices are lost when the database crashes anyway, so they need not wait for its disk.
       await client.query('set synchronous_commit = off')
       await client.query(`listen ${channel}`)
     } catch (error) {

@@ -1,7 +1,10 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 
-/** What is not one machine of the open internet (IANA's registries of special-purpose addresses). */
+/**
+ * Addresses that are not those of a single machine on the open internet (IANA's registries of special-purpose
+ * addresses).
+ */
 const closed = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -22,7 +25,9 @@ for (const [network, bits] of [
 ] as const)
   closed.addSubnet(network, bits)
 
-/** Of IPv6 only this is given out to machines, and of it these stand for an IPv4 address, or for nothing. */
+/**
+ * Only this range of IPv6 is given to machines; inside it, the ranges below stand for IPv4 addresses or for nothing.
+ */
 const open = new BlockList()
 open.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
@@ -41,9 +46,9 @@ export function isPublicAddress(address: string): boolean {
 export class ClosedAddress extends Error {}
 
 /**
- * Looks a name up as Node does, and fails with `ClosedAddress` where any of its addresses is not one of the open
- * internet. Given to a request, the address that was looked at is the one that it connects to: a name that changes in
- * between leads nowhere else.
+ * Looks up a name as Node does, and fails with `ClosedAddress` if any of its addresses is not on the open internet.
+ * When given to a request, the checked address is the one it connects to: a name that changes in between leads nowhere
+ * else.
  */
 export const publicLookup = guarded(lookup)
 

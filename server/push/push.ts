@@ -3,7 +3,7 @@ import https from 'node:https'
 import type webPush from 'web-push'
 import { ClosedAddress, publicLookup } from './public-lookup.ts'
 
-/** Where a browser is reached, and the key that the text is sealed for: base64url. */
+/** Where a browser is reached, and the key with which the text is encrypted: base64url. */
 export interface PushTarget {
   endpoint: string
   publicKey: string
@@ -14,24 +14,24 @@ export interface PushTarget {
 export interface NewPush {
   to: PushTarget
   payload: object
-  /** Of two with the same topic that wait at the push service only the later one arrives; 32 characters at most. */
+  /** If two with the same topic wait at the push service, only the later one arrives; 32 characters at most. */
   topic: string
   /** For how long the push service keeps it while the browser is away. */
   ttlSeconds: number
 }
 
 /**
- * `taken`: the push service has it. `gone`: it knows no such browser any more. `refused`: it won't take it, nor the
- * next time. `later`: it could not take it just now.
+ * `taken`: the push service has it. `gone`: it no longer knows this browser. `refused`: it will not take it, now or
+ * later. `later`: it could not take it now.
  */
 export type PushOutcome =
   | { outcome: 'taken' | 'gone' }
   | { outcome: 'refused'; reason: string }
-  /** `afterSeconds`: how long the service wants to be left alone, where it says so. */
+  /** `afterSeconds`: how long the service wants no requests, if it says so. */
   | { outcome: 'later'; reason: string; afterSeconds?: number }
 
 export interface Push {
-  /** With which browsers subscribe, base64url. */
+  /** The key with which browsers subscribe, base64url. */
   publicKey: string
   send: (push: NewPush) => Promise<PushOutcome>
 }
@@ -39,18 +39,18 @@ export interface Push {
 export interface PushOptions {
   /** The private key: 32 random bytes, the same on every instance. */
   secret: Buffer
-  /** Where push services may ask about us: an address of mail or of the web. */
+  /** Where push services can ask about us: a mail or web address. */
   subject: string
-  /** Tests: asks their own push service. */
+  /** For tests: sends requests to their own push service. */
   request?: typeof https.request | undefined
 }
 
 const patienceMs = 10_000
-/** Everybody can name a push service, so no wait is believed that is longer than what a push is worth. */
+/** Anybody can name a push service, so no wait is accepted that is longer than a push is useful. */
 const longestWaitSeconds = 3_600
 
 /**
- * Sends texts to browsers by way of their makers' push services (RFC 8030), sealed so that these can't read them
+ * Sends texts to browsers through the push services of their makers (RFC 8030), encrypted so that these can't read them
  * (RFC 8291), and signed so that others can't send any (RFC 8292).
  */
 export function createPush({ secret, subject, request = https.request }: PushOptions): Push {
@@ -80,7 +80,7 @@ export function createPush({ secret, subject, request = https.request }: PushOpt
   }
 }
 
-/** Any 32 bytes are a private key of P-256, but for one of four billion. */
+/** Any 32 bytes are a private key of P-256, except for one in four billion. */
 function keysOf(secret: Buffer): { publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(secret)
@@ -92,7 +92,7 @@ interface Answer {
   retryAfter: string | undefined
 }
 
-/** Everybody can name a push service of their own, so nothing of the answer is read but its status and Retry-After. */
+/** Anybody can name a push service of their own, so only the status and Retry-After of the answer are read. */
 function answerOf(
   request: typeof https.request,
   { endpoint, headers, body }: webPush.RequestDetails,
@@ -123,7 +123,7 @@ function outcomeOf({ status, retryAfter }: Answer): PushOutcome {
   if (status === 404 || status === 410) return { outcome: 'gone' }
   const isForLater = status === 408 || status === 429 || status >= 500
   if (!isForLater) return { outcome: 'refused', reason: String(status) }
-  // Push services write seconds; a date (RFC 9110, 10.2.3) is a wait that we choose ourselves.
+  // Push services write seconds; for a date (RFC 9110, 10.2.3) we choose the wait ourselves.
   const isSeconds = retryAfter !== undefined && /^\d{1,9}$/.test(retryAfter)
   return {
     outcome: 'later',

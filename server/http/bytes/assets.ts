@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 
 /** The browser's build, with its ready-made .br and .gz. */
 export async function serveAssets(app: FastifyInstance, directory: string): Promise<void> {
-  // Hundreds of files, most of them pieces of fonts: one route for all, because a route for each slows every start.
+  // There are hundreds of files, most of them pieces of fonts: one route for all, because one for each would slow down
+  // every start.
   await app.register(fastifyStatic, {
     root: join(directory, 'assets'),
     prefix: '/assets/',
@@ -17,7 +18,7 @@ export async function serveAssets(app: FastifyInstance, directory: string): Prom
   await app.register(fastifyStatic, {
     root: directory,
     prefix: '/',
-    // The rest of the addresses are pages.
+    // All other addresses are pages.
     wildcard: false,
     index: false,
     preCompressed: true,

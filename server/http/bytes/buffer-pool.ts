@@ -2,9 +2,9 @@ export const largeBufferBytes = 256 * 1024
 const smallBufferBytes = 16 * 1024
 
 /**
- * Buffers to read files into. Large ones are fast and used again; there are never more than `maxLarge` of them.
- * No reader waits for one: further readers get small ones, so that a crowd of stalled listeners costs little memory
- * and cannot hold up the others.
+ * Buffers to read files into. Large ones are fast and reused; there are never more than `maxLarge` of them. No reader
+ * waits for one: further readers get small ones, so that many stalled listeners cost little memory and cannot hold up
+ * the others.
  */
 export class BufferPool {
   readonly #idle: Buffer[] = []
@@ -27,7 +27,7 @@ export class BufferPool {
     return this.#idle.pop() ?? Buffer.allocUnsafeSlow(largeBufferBytes)
   }
 
-  /** @param reusable false when the system may still be sending from it: it is then left to the garbage collector */
+  /** @param reusable false if the system may still be sending from it: it is then left to the garbage collector */
   give(buffer: Buffer, reusable: boolean): void {
     if (buffer.byteLength !== largeBufferBytes) return
     this.#largeInUse--

@@ -5,11 +5,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 type Encoding = 'br' | 'gzip'
 
-/** Of those that a client likes equally the first is taken. */
+/** If a client likes several equally, the first of these is taken. */
 const encodings: Encoding[] = ['br', 'gzip']
-/** What is shorter fits into one packet as it is. */
+/** A shorter text fits into one packet anyway. */
 const leastBytes = 1_024
-/** A list of songs takes 0.2 ms; to hand it to another thread takes as much again. What is longer isn't worth the wait. */
+/**
+ * A list of songs takes 0.2 ms; to hand it to another thread takes the same time again. Longer texts would block too
+ * long.
+ */
 const mostAtOnceBytes = 64 * 1024
 const isText = /^text\/|\b(?:json|xml|javascript|svg)\b/
 const quality: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -22,15 +25,16 @@ export function compress(encoding: Encoding, text: string | Buffer): Buffer | Pr
   return isLong ? aside.br(text, quality) : brotliCompressSync(text, quality)
 }
 
-/** In which encoding a client takes an answer; undefined is as it is. */
+/** The encoding in which a client takes an answer; undefined means unchanged. */
 export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | undefined {
   const accepted = headers['accept-encoding']
   return typeof accepted === 'string' ? (negotiate<Encoding>(accepted, encodings) ?? undefined) : undefined
 }
 
 /**
- * Texts are compressed in one piece. @fastify/compress sends each through a chain of streams, which costs a list of songs
- * four times the work (docs/decisions/0124). What is streamed is sound, pictures and archives, and stays as it is.
+ * Texts are compressed in one piece. @fastify/compress sends each through a chain of streams, which makes a list of
+ * songs four times as much work (docs/decisions/0124). Only sound, pictures and archives are streamed, and they stay as
+ * they are.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -44,7 +44,7 @@ const meaningful = [
   ...Array.from('/\\":;%\'()*?<>|.\r\n\t\0\u202e\u2028 =,'),
 ]
 
-/** Titles of the worst kind: any code unit, and often a character that means something to somebody. */
+/** The most difficult titles: any code unit, and often a character with a special meaning. */
 const title = fc
   .array(
     fc.oneof(

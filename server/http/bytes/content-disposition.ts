@@ -1,4 +1,4 @@
-/** Leaves a browser room to add " (1)" below the 255 bytes that file systems allow, and `.mp3`. */
+/** Leaves room below the 255 bytes that file systems allow: for the " (1)" that a browser may add, and for `.mp3`. */
 const maxNameBytes = 200
 const unnamed = 'song'
 
@@ -11,7 +11,7 @@ export function attachmentName(title: string, ending: 'mp3' | 'json' = 'mp3'): s
   return `attachment; filename="${asciiOf(name)}.${ending}"; filename*=UTF-8''${extendedValue(`${name}.${ending}`)}`
 }
 
-/** The title as a file name without an ending, allowed on every system and showing nothing but what it is. */
+/** The title as a file name without an ending, allowed on every system and without misleading characters. */
 export function fileNameOf(title: string): string {
   const name = title
     .replace(misleading, '')
@@ -26,15 +26,15 @@ export function fileNameOf(title: string): string {
 }
 
 /**
- * Control characters, halves of characters, unassigned ones and those that turn the direction of reading, which make
- * `exe.3pm` look like `mp3.exe`. The joiners that hold emoji and Persian words together stay.
+ * Control characters, halves of characters, unassigned ones and those that change the direction of reading, which make
+ * `exe.3pm` look like `mp3.exe`. The joiners inside emoji and Persian words stay.
  */
 const misleading = /(?![\s\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Cn}]/gu
 
-/** Device names: Windows takes them for the device with any ending. */
+/** Device names: Windows opens the device whatever the ending is. */
 const reservedOnWindows = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i
 
-/** Cuts between characters as readers see them, so that no flag or syllable falls apart. */
+/** Cuts between characters as readers see them, so that no flag or syllable is divided. */
 function shortened(name: string): string {
   let bytes = 0
   let short = ''
@@ -46,7 +46,7 @@ function shortened(name: string): string {
   return short
 }
 
-/** Accents fall off, other scripts become `_`; `%` too, because some browsers decode it even here. */
+/** Letters lose their accents, other scripts become `_`; `%` too, because some browsers decode it even here. */
 function asciiOf(name: string): string {
   const ascii = name
     .normalize('NFKD')

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { precondition } from '../input/preconditions.ts'
 import type { SendOptions } from './send-range.ts'
 
-/** The `internal` location of nginx that holds the blobs (docs/operations.md): it can't be asked for from outside. */
+/** The `internal` location of nginx with the blobs (docs/operations.md): it can't be requested from outside. */
 const location = '/internal/blobs'
 
 /**
- * Lets the nginx in front send a blob, whole or in ranges, from the folder that both reach (X-Accel-Redirect). What a
- * caller has already, and what it no longer fits, is answered here: 304 and 412. nginx repeats `ETag` and `Last-Modified`
- * as they are said here, so a range of one sender fits to the bytes of the other.
+ * Lets the nginx in front send a blob, whole or in ranges, from the folder that both can read (X-Accel-Redirect). 304
+ * and 412 are answered here, for callers that have this version already or have another one. nginx sends `ETag` and
+ * `Last-Modified` as they are set here, so a range from one sender fits the bytes from the other.
  */
 export function handToNginx(
   { headers }: FastifyRequest,
@@ -22,7 +22,7 @@ export function handToNginx(
     .header('etag', etag)
     .header('last-modified', lastModified.toUTCString())
     .header('cache-control', cacheControl)
-  // A shared cache would hand one listener's cookie to all others.
+  // A shared cache would send one listener's cookie to all others.
   if (cacheControl.includes('public')) void reply.removeHeader('set-cookie')
   if (judged === 'notModified') return reply.code(304).send()
   return reply

@@ -23,7 +23,7 @@ test('browsers, home screens and programs that only know /favicon.ico get our ma
   }
   const icon = await app.inject('/favicon.ico')
   expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/vnd.microsoft.icon'])
-  // One picture of 32 pixels, a PNG behind the 22 bytes of an icon's own head.
+  // One picture of 32 pixels: a PNG after the 22 bytes of an icon file's header.
   expect([...icon.rawPayload.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32])
   expect(await sharp(icon.rawPayload.subarray(22)).metadata()).toMatchObject({ width: 32, height: 32 })
   expect(manifestIn('ko').icons.map(({ src }) => src)).toEqual(served.filter(url => url.startsWith('/icon-')))

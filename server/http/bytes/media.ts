@@ -4,12 +4,12 @@ import { refuse } from '../refusal.ts'
 import { sendBlob } from './send-blob.ts'
 
 const pictureTypes: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
-/** When a blob was made doesn't matter, because it never changes; browsers only want a date. */
+/** The date doesn't matter, because a blob never changes; browsers only want one. */
 const anyDate = new Date(Date.UTC(2026, 0, 1))
 
 /**
- * Covers and profile pictures. Their names are hashes of their content, so every caller who knows one may see it, and
- * it may be kept for ever. Sound is not served here: that goes through the song, which may be gone.
+ * Covers and profile pictures. Their names are hashes of their content, so everybody who knows a name may see the
+ * picture, and it may be cached for ever. Sound is not served here but through the song, which may be gone.
  */
 export function servePictures(app: FastifyInstance, blobs: BlobStore): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BlobNotFound, type BlobStore, type OpenBlob } from '../../media/blobs/blob-store.ts'
 import { type SendOptions, sendRange } from './send-range.ts'
 
-/** Opens a blob and sends it as `sendRange` does; `gone` says what is not there any more. */
+/** Opens a blob and sends it as `sendRange` does; calls `gone` if it does not exist any more. */
 export async function sendBlob(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   blobs: BlobStore,
@@ -13,7 +13,7 @@ export async function sendBlob(
   return undefined
 }
 
-/** Opens a blob; one that was deleted between its row and here is `gone`. */
+/** Opens a blob; calls `gone` if it was deleted after its row was read. */
 export async function openBlob(blobs: BlobStore, name: string, gone: () => never): Promise<OpenBlob> {
   try {
     return await blobs.open(name)

@@ -228,7 +228,7 @@ function get(name: string, headers: Record<string, string> = {}, method = 'GET')
   return fetch(`${address}/${name}`, { method, headers })
 }
 
-/** Names of the blobs this program holds open; empty where the system doesn't tell. */
+/** Names of the blobs this process holds open; empty on a system that doesn't tell. */
 async function openFiles(): Promise<string[]> {
   const numbers = await fs.readdir('/proc/self/fd').catch(() => [])
   const links = numbers.map(fd => fs.readlink(`/proc/self/fd/${fd}`).catch(() => ''))

@@ -10,14 +10,14 @@ export interface SendOptions extends Version {
   type: string
   cacheControl: string
   disposition?: string
-  /** Stands before the blob and counts as its first bytes; such as the tag of a downloaded song. */
+  /** Sent before the blob and counted as its first bytes, such as the tag of a downloaded song. */
   prefix?: Buffer
 }
 
-/** 16 MB: enough for 64 readers at full speed; who only listens has most of its bytes in the system's own buffers. */
+/** 16 MB: enough for 64 readers at full speed; for a listener, most bytes are in the system's own buffers. */
 const buffers = new BufferPool(64)
 
-/** What people uploaded is to be looked at and listened to, never run, wherever it is served from. */
+/** Uploads are for looking and listening, and must never run, wherever they are served from. */
 const mediaHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -84,7 +84,7 @@ function chooseAnswer(request: FastifyRequest, size: number, options: SendOption
   }
 }
 
-/** Ranges are defined for GET only, and only of the version that the reader has begun with. */
+/** Ranges are defined for GET only, and only for the version that the reader began with. */
 function rangeOf(request: FastifyRequest, size: number, version: Version): ReturnType<typeof askedRange> {
   const { range, 'if-range': ifRange } = request.headers
   if (request.method !== 'GET' || !rangeStillFits(headerText(ifRange), version)) return 'whole'
@@ -101,7 +101,7 @@ function disposition({ disposition: value }: SendOptions): OutgoingHttpHeaders {
 
 function takeOverHeaders(reply: FastifyReply, options: SendOptions): void {
   const headers = { ...mediaHeaders, ...reply.getHeaders() }
-  // A shared cache would hand one listener's cookie to all others.
+  // A shared cache would send one listener's cookie to all others.
   if (options.cacheControl.includes('public')) delete headers['set-cookie']
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) reply.raw.setHeader(name, value)

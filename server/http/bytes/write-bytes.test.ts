@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { BufferPool } from './buffer-pool.ts'
 import { writeBytes } from './write-bytes.ts'
 
-/** More than what the systems of both ends take in without anybody reading it. */
+/** More than the systems at both ends accept without anybody reading it. */
 const size = 100_000_000
 
 let server: http.Server | undefined
@@ -40,7 +40,7 @@ test('no more is read than the listener takes', async () => {
   expect(listener.buffers.largeInUse).toBe(0)
 })
 
-/** A client that asks and then takes nothing; returned when everything between the two ends is full. */
+/** A client that sends a request and then reads nothing; returned when all buffers between the two ends are full. */
 async function stalledListener() {
   const buffers = new BufferPool(1)
   let readBytes = 0

@@ -9,7 +9,7 @@ export interface ByteSource {
   read(buffer: Uint8Array, position: number): Promise<number>
 }
 
-/** A listener who takes nothing for so long has gone or has paused; players come back with a range. */
+/** A listener who reads nothing for this long has gone or has paused; players come back with a range. */
 const stallMs = 120_000
 
 /**
@@ -54,7 +54,7 @@ async function writeNext(
   }
 }
 
-/** The other end of a response: knows when it has gone, also while the response still waits for its turn to be sent. */
+/** The other end of a response: knows when it has gone, even while the response still waits to be sent. */
 class Client {
   gone: boolean
   readonly #response: ServerResponse
@@ -64,14 +64,14 @@ class Client {
 
   constructor(response: ServerResponse) {
     this.#response = response
-    // Not the response's own `close`: that never comes for a pipelined response that hasn't got its turn.
+    // Not the response's own `close`: a pipelined response whose turn has not come never gets it.
     this.#socket = response.req.socket
     this.gone = this.#socket.destroyed
     this.#socket.once('close', this.#onClose)
     this.#stall = setTimeout(() => this.#socket.destroy(), stallMs).unref()
   }
 
-  /** False when it hasn't arrived in the system's hands: the buffer may then still be in use. */
+  /** False if the system has not taken all of it: the buffer may then still be in use. */
   async write(bytes: Uint8Array): Promise<boolean> {
     if (this.gone) return false
     let taken = false

@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { answerSchema, answerWriter } from './answer-writer.ts'
 
-// At a start nothing would tell: writers are made when something is first answered.
+// A start would not show it: writers are made at the first answer.
 test('a writer can be made of every answer in the contract', () => {
   const promised = Object.entries<Endpoint>(api).filter(
     ([, { answer }]) => answer && typeof answer === 'object',

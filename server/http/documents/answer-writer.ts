@@ -3,12 +3,13 @@ import { z } from 'zod'
 
 type Writer = (answer: unknown) => string
 
-/** By what they write: servers of one process, as in tests, share them. */
+/** Writers by the schema of their answer: servers of one process, as in tests, share them. */
 const made = new WeakMap<z.ZodType, Writer>()
 
 /**
- * Writes an answer as JSON. Only listed fields are written, so a column that should stay private cannot leak; and it
- * is faster than JSON.stringify. Made at the first answer: making all of them would be half of a server's start.
+ * Writes an answer as JSON. Only the fields of the schema are written, so a column that should stay private cannot
+ * leak; and it is faster than JSON.stringify. Made at the first answer: to make all of them would take half of a
+ * server's start.
  */
 export function answerWriter(schema: z.ZodType): Writer {
   let writer = made.get(schema)

@@ -2,7 +2,7 @@ type Json = Record<string, unknown>
 
 const exampleId = '1C7yVqsQXB8kKLa1AYZmG3'
 
-/** What a name promises, where a schema only says text. */
+/** Examples by the name of a field, for schemas that only say it is a text. */
 const named: Record<string, unknown> = {
   title: 'Last bus to the moon',
   artistName: 'mina',
@@ -33,8 +33,8 @@ const ofFormat: Record<string, string> = {
 }
 
 /**
- * A value that a schema describes: the example that the contract gives, else the simplest value of its type. What
- * contains itself ends at the second time.
+ * A value that a schema describes: the example that the contract gives, else the simplest value of its type. A schema
+ * that contains itself ends the second time.
  */
 export function exampleOf(
   schema: unknown,

@@ -7,7 +7,7 @@ import { keptForMs } from '../kept-briefly.ts'
 import { KeptPages } from './kept-pages.ts'
 import { servePages } from './pages.ts'
 
-/** Pages say how often they were drawn, and for whom. */
+/** Pages that say how often they were drawn, and for whom. */
 async function site(status = 200) {
   const drawn: PageRequest[] = []
   const app = Fastify()

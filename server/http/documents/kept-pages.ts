@@ -3,20 +3,20 @@ import { compress } from '../bytes/compress.ts'
 import { KeptBriefly } from '../kept-briefly.ts'
 
 const mostPages = 100
-/** What a page is drawn from: a handful of answers each. */
+/** A page is drawn from a few of these answers. */
 const mostAnswers = 500
 
 export interface KeptPage {
   page: RenderedPage
-  /** In bytes: to encode it again would be most of the work of sending it. */
+  /** Bytes, because encoding it again would be most of the work of sending it. */
   html: Buffer
-  /** The same, compressed once for all who take Brotli. */
+  /** The same, compressed once for all clients that accept Brotli. */
   brotli: () => Buffer | Promise<Buffer>
 }
 
 /**
- * Pages of visitors, who all see the same at one address, in one language and theme. Many who come at once share one
- * drawing. Whatever is written here drops all of them, so that the next visitor sees it; what another instance writes
+ * Pages of visitors, who all see the same at one address, in one language and theme. Many visitors at once share one
+ * drawing. Every write on this instance drops all pages, so that the next visitor sees it; what another instance writes
  * shows within a second.
  */
 export class KeptPages {
@@ -24,9 +24,9 @@ export class KeptPages {
   private readonly answers: KeptBriefly<PageAnswer>
 
   constructor(clock?: () => number) {
-    // Where a visitor is sent is found out anew each time.
+    // Redirects are not kept.
     this.pages = new KeptBriefly({ most: mostPages, isKept: ({ page }) => page.status === 200, clock })
-    // Not signed in: that is an answer too.
+    // 401 is an answer too: not signed in.
     const isKept = ({ status }: PageAnswer): boolean => status === 200 || status === 401
     this.answers = new KeptBriefly({ most: mostAnswers, isKept, clock })
   }
@@ -36,7 +36,10 @@ export class KeptPages {
     return this.pages.take(name, () => draw().then(asKept))
   }
 
-  /** What our own API answers any visitor: one song's page has as many addresses as there are places that link to it. */
+  /**
+   * What our own API answers any visitor: the page of one song has as many addresses as there are places that link to
+   * it.
+   */
   read(name: string, call: () => Promise<PageAnswer>): Promise<PageAnswer> {
     return this.answers.take(name, call)
   }

@@ -1,12 +1,12 @@
 /**
- * Writes an endpoint's lists as bytes. An item that is frozen can't change, so it is written once, and its bytes are
- * kept for as long as it is there: what many readers are shown costs its writing once. Each endpoint has one of its
- * own, because another may promise other fields of the same item.
+ * Writes an endpoint's lists as bytes. A frozen item can't change, so it is written once, and its bytes are kept as
+ * long as the item exists: an item that many readers see is written once. Each endpoint has its own writer, because
+ * another may promise other fields of the same item.
  */
 export class ListWriter {
   readonly #known = new WeakMap<object, Buffer>()
 
-  /** Whether bytes can be kept for this answer at all; others are written as they always are. */
+  /** Whether bytes can be kept for this answer; other answers are written in the usual way. */
   isFor(answer: unknown): answer is readonly object[] {
     return Array.isArray(answer) && answer.some(item => this.#known.has(item) || isFrozenItem(item))
   }
@@ -21,13 +21,13 @@ export class ListWriter {
       return bytes
     }
     const written = Buffer.concat([...items.map(bytesOf), closing])
-    // Every item begins with a comma; where the first one has its, the list begins.
+    // Every item begins with a comma; the comma of the first becomes the opening bracket.
     written[0] = opening
     return written
   }
 }
 
-/** Texts and numbers count as frozen, too. */
+/** Only objects count: `Object.isFrozen` is also true for texts and numbers. */
 const isFrozenItem = (item: unknown): boolean =>
   typeof item === 'object' && item !== null && Object.isFrozen(item)
 

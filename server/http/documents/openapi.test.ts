@@ -39,7 +39,7 @@ test('Redocly finds nothing to say about the document, not even a warning', asyn
 
 /** Rules of Spectral that don't hold here, each with its reason. */
 const spectralOff = {
-  // Each installation has an operator of its own, who is named in its imprint.
+  // Each installation has its own operator, whom its imprint names.
   'info-contact': 'off',
   // OpenAPI 3.1 lets a bearer token have roles; the rule still knows scopes of OAuth alone.
   'oas3-operation-security-defined': 'off',

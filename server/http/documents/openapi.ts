@@ -110,7 +110,7 @@ function operation(key: string, endpoint: Endpoint, components: Json): Json {
     summary: endpoint.summary,
     description: descriptionOf(endpoint, scope),
     security: [
-      // An empty one: none is needed.
+      // An empty requirement: signing in is optional.
       ...(may === 'anyone' ? [{}] : [{ session: [] }]),
       ...(scope ? [{ token: [scope] }] : []),
     ],
@@ -155,7 +155,7 @@ function descriptionOf(
   ].join(' ')
 }
 
-/** An answer for each status, with the codes that come with it. */
+/** An answer for each status, with its codes. */
 function refusalsOf({ may, refusals: promised }: Endpoint): Json {
   const codes: RefusalCode[] = [...promised, ...(may === 'anyone' ? [] : ['account.unauthorized' as const])]
   const statuses = [...new Set(codes.map(code => refusals[code].status))].toSorted((a, b) => a - b)
@@ -251,7 +251,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): 
   return toComponents(rest) as Json
 }
 
-/** A tuple has so many items and no more. */
+/** A tuple has exactly this many items. */
 function closeTuple(schema: Json): void {
   const { prefixItems } = schema as { prefixItems?: unknown[] }
   if (!prefixItems) return
@@ -259,7 +259,7 @@ function closeTuple(schema: Json): void {
   Object.assign(schema, { minItems: length, maxItems: length, items: prefixItems[0] })
 }
 
-/** Of a record whose keys are known each key is a property: programs that generate clients understand that. */
+/** If the keys of a record are known, each becomes a property: generators of clients understand that. */
 function nameKeys(schema: Json): void {
   const { propertyNames, additionalProperties } = schema as { propertyNames?: { enum?: string[] } } & Json
   if (!propertyNames?.enum) return

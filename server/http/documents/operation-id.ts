@@ -1,6 +1,6 @@
 /**
- * What generated clients call the function of a call: `GET /api/songs/{id}/comments` is `getSongComments`. A segment
- * with a parameter behind it stands in the singular, and the parameter is left out.
+ * The name that generated clients give a call's function: `GET /api/songs/{id}/comments` is `getSongComments`. A
+ * segment before a parameter is in the singular, and the parameter is left out.
  */
 export function operationIdOf(method: string, path: string): string {
   const segments = path.split('/').slice(2)

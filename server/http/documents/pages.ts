@@ -36,7 +36,7 @@ export function servePages(
     )
 
   const visitors = new KeptPages()
-  // What is written shows at once. Votes are too many for that: their counts may be a second old.
+  // A write shows at once. Votes are too many for that: their counts may be a second old.
   app.addHook('onSend', async ({ method, routeOptions }, reply) => {
     const isWritten = method !== 'GET' && method !== 'HEAD' && reply.statusCode < 400
     if (isWritten && !routeOptions.config.isFrequent) visitors.clear()
@@ -54,13 +54,13 @@ export function servePages(
     return sendKept(request, reply, kept, unframed)
   })
 
-  // The one page below /api. The viewer of the API brings styles that it makes as it goes.
+  // The only page below /api. The viewer of the API makes its styles while it runs.
   app.get('/api/docs', async (request, reply) => {
     void reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language')
     return sendPage(reply, await render(request, request), { ...unframed, makesStyles: true })
   })
 
-  // What stands on other people's pages is the same for everybody, and the only thing that may stand there.
+  // Pages inside other people's pages are the same for everybody, and no other page may be framed.
   app.get('/embed/*', async (request, reply) => {
     const language = request.headers['accept-language']
     const page = await render(request, {
@@ -69,7 +69,7 @@ export function servePages(
       ip: request.ip,
     })
     void reply
-      // What is there may be withheld in a moment, and what isn't may be made public.
+      // The thing may be withheld at any moment, or made public.
       .header('cache-control', 'public, no-cache')
       .header('vary', 'accept-language')
       .removeHeader('x-frame-options')
@@ -78,29 +78,32 @@ export function servePages(
 }
 
 /**
- * Without a cookie of ours but for language and theme, which the page's name holds. What the browser keeps for a guest or
- * a session makes a page of its own.
+ * Whether the request has no cookie of ours, except for language and theme, which are part of the page's name. Cookies
+ * of a guest or a session make the page one of its own.
  */
 const isVisitor = ({ cookies }: FastifyRequest): boolean =>
   Object.keys(cookies).every(name => !/^(__Host-)?melodrome_/.test(name) || name === themeKey)
 
-/** The visitor that a shared page is drawn for: its calls count for no visitor's network, so no visitor can use up another's. */
+/**
+ * The visitor for whom a shared page is drawn: its calls count for no visitor's network, so no visitor can use up the
+ * tokens of another.
+ */
 const anyVisitor = ({ cookies, headers }: FastifyRequest): Asker => ({
   cookies,
   headers: { 'accept-language': headers['accept-language'] },
   ip: '127.0.0.1',
 })
 
-/** All that a visitor's page depends on. */
+/** Everything on which a visitor's page depends. */
 const pageName = (request: FastifyRequest, publicUrl: string | undefined): string =>
   [originOf(request, publicUrl), pageLanguageOf(request, request.url), themeOf(request), request.url].join(
     ' ',
   )
 
-/** Programs ask there, and read problem documents, not pages. */
+/** Programs ask there, and they read problem documents, not pages. */
 const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
-/** The viewer that a page is rendered for: the caller, or a stranger with a known language and nothing else. */
+/** The viewer for whom a page is rendered: the caller, or a stranger with a known language and nothing else. */
 type Asker = Pick<FastifyRequest, 'cookies' | 'headers' | 'ip'>
 
 function sendPage(reply: FastifyReply, page: RenderedPage, around: PageSurroundings): FastifyReply {
@@ -108,7 +111,7 @@ function sendPage(reply: FastifyReply, page: RenderedPage, around: PageSurroundi
   return putPageHeaders(reply, page, around).send(htmlOf(page))
 }
 
-/** Of a kept page not even the compression is done again. */
+/** For a kept page even the compression is done only once. */
 async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -131,7 +134,7 @@ function putPageHeaders(reply: FastifyReply, page: RenderedPage, around: PageSur
 const htmlOf = ({ htmlAttributes, head, body }: RenderedPage): string =>
   `<!doctype html><html ${htmlAttributes}><head>${head}</head><body>${body}</body></html>`
 
-/** When a page can't be drawn: the sentence alone, without anything that could fail too. */
+/** When a page can't be drawn: only the sentence, without anything else that could fail. */
 function brokenPage({ status, message }: Problem, language: Language): RenderedPage {
   return {
     status,
@@ -171,8 +174,8 @@ function pageRequest(
 }
 
 /**
- * The in-process call is the asker's own: their session, their language, under the address they used. The protocol
- * goes along too: behind a proxy it decides under which name the session's cookie is looked for.
+ * The in-process call has the asker's own session and language, and the address they used. The protocol is passed on
+ * too: behind a proxy it decides under which name the session's cookie is looked up.
  */
 function forwardedHeaders(request: FastifyRequest, asker: Asker, language: Language): Record<string, string> {
   const headers: Record<string, string> = {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** The name space of podcasts (podcastindex.org, podcast:guid). */
 const namespace = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex')
 
-/** A UUID of version 5 of a feed's address without its protocol, the same wherever it is computed. */
+/** A UUID of version 5, made from a feed's address without its protocol: the same wherever it is computed. */
 export function podcastGuid(address: string): string {
   const name = address.replace(/^https?:\/\//, '').replace(/\/+$/, '')
   const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16)

@@ -1,7 +1,7 @@
 import { digitalSourceName, digitalSourceScheme } from '#contract/songs/digital-source.ts'
 import { element, type Xml, xmlDeclaration } from './xml.ts'
 
-/** What can be subscribed to. Every address is absolute. */
+/** A feed to subscribe to. Every address is absolute. */
 export interface Feed {
   title: string
   description: string
@@ -11,7 +11,7 @@ export interface Feed {
   /** Its own address. */
   address: string
   author: string
-  /** The same for as long as the feed lives, wherever it moves: a UUID. */
+  /** A UUID that never changes, even if the feed moves. */
   guid: string
   owner: { name: string; email: string | undefined }
   image: string
@@ -36,7 +36,7 @@ const namespaces = {
   'xmlns:podcast': 'https://podcastindex.org/namespace/1.0',
 }
 
-/** RSS 2.0, with what programs for podcasts ask for besides: sound, length, picture. */
+/** RSS 2.0, with what programs for podcasts need besides: sound, length, picture. */
 export function rssFeed(feed: Feed): string {
   const channel = element(
     'channel',

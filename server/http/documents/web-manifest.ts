@@ -14,12 +14,12 @@ import { pageLanguageOf } from '../input/language.ts'
 
 const words: Record<Language, typeof ko> = { ko, en, ja, zh, es, fr, de, pt }
 
-/** What the browser may take from another app's share sheet; the upload form looks again. */
+/** The types that the browser may take from another app's share sheet; the upload form checks them again. */
 const sharedTypes = ['audio/*', '.mp3', '.wav', '.flac', '.m4a', '.ogg', '.opus', '.aac']
 
 /**
- * The pages as an app (W3C Web Application Manifest), in the language of the page that links to it: `?lang=` names
- * it, because browsers ask without cookies. It is one app in all languages, by its `id`.
+ * The pages as an app (W3C Web Application Manifest), in the language of the page that links to it: `?lang=` names it,
+ * because browsers request it without cookies. Its `id` makes it one app in all languages.
  */
 export function serveManifest(app: FastifyInstance): void {
   app.get('/site.webmanifest', async (request, reply) =>

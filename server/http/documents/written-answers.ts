@@ -13,7 +13,7 @@ const binary = { type: 'string', format: 'binary' }
 const text = { type: 'string' }
 const whole = { type: 'integer', minimum: 0 }
 
-/** `method`: of tus, where each has a form of its own. */
+/** `method`: of a tus call; each method has its own form. */
 export function writtenCall(answer: WrittenAnswer, method: string): WrittenCall {
   if (answer === 'tus') return tusCalls[method] ?? { responses: {} }
   return { responses: responsesOf[answer] }

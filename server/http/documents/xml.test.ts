@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parsedXml } from '../../testing/parsed-xml.ts'
 import { element, xmlDeclaration } from './xml.ts'
 
-/** Everything people can type, and what only programs send: control characters, halves of pairs. */
+/** Everything people can type, and what only programs send: control characters, halves of surrogate pairs. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.constantFrom(...`<>&"' \t\r\n]]>\u0000\u001b\ud83c\udf0a\ufffe노래`) }),

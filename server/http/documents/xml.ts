@@ -25,12 +25,12 @@ export function element(
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /**
- * What XML 1.0 can't hold in any spelling, or had better not (2.2): control characters, halves of pairs, two that are
- * no characters.
+ * Characters that XML 1.0 forbids, or that are better avoided (2.2): control characters, halves of surrogate pairs, two
+ * non-characters.
  */
 const impossible = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu
 
-/** Text into XML, also inside attributes. Breaks of lines are written out, or a parser would make others of them. */
+/** Escapes text for XML, also inside attributes. Line breaks are escaped too, because a parser would change them. */
 function escapeXml(text: string): string {
   return escapeMarkup(text.replace(impossible, '\ufffd'))
     .replaceAll('\t', '&#9;')

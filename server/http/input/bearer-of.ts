@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 const written = /^Bearer(?: +(.*))?$/i
 
 /**
- * What a program sends as `Authorization: Bearer …` (RFC 6750), however wrong it is; undefined where it sends none.
- * THE question whether a request speaks by a token: if it does, its cookies mean nothing.
+ * What a program sends as `Authorization: Bearer …` (RFC 6750), even if it is wrong; undefined if there is none. THE
+ * test whether a request is made by a token: if so, its cookies are ignored.
  */
 export function bearerOf({ headers }: { headers: IncomingHttpHeaders }): string | undefined {
   const found = written.exec(headers.authorization ?? '')

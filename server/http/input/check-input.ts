@@ -25,8 +25,8 @@ export function checkInput(parts: readonly Part[]): unknown[] {
 }
 
 /**
- * Where a text has a character that PostgreSQL cannot hold: NUL, or half of a surrogate pair, which UTF-8 cannot write.
- * Names are looked at too. Not recursive: bodies may be deep.
+ * Names of the fields with a character that PostgreSQL cannot store: NUL, or half of a surrogate pair, which UTF-8
+ * cannot encode. Names of fields are checked too. Not recursive: bodies may be deep.
  */
 function unstorableTexts(input: unknown): string[] {
   const found: string[] = []
@@ -43,12 +43,12 @@ function unstorableTexts(input: unknown): string[] {
   return found
 }
 
-/** With the flag `u` whole pairs are one character, so that only halves are found. */
+/** With the flag `u` a whole pair is one character, so only halves match. */
 const loneSurrogate = /\p{Surrogate}/u
 
 const isStorable = (text: string): boolean => !text.includes('\0') && !loneSurrogate.test(text)
 
-/** Messages in the contract are codes; whatever zod says in English of its own becomes the general code. */
+/** Messages in the contract are codes; zod's own English messages become the general code. */
 function wrongField(issue: z.core.$ZodIssue): WrongField {
   const code = /^[a-zA-Z]+$/.test(issue.message) ? issue.message : 'invalid'
   const params: Record<string, string | number> = {}

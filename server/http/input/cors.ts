@@ -24,9 +24,9 @@ const open = {
 const closed = { origin: false }
 
 /**
- * Pages of other sites may call the API by a token, and only so: without credentials in the answer, browsers keep
- * cookies out of it. A preflight says nothing yet of the token, so all of `/api/` answers it. Music apps (`/rest/`) send
- * theirs as a parameter, and no cookie is looked at there.
+ * Pages of other sites may call the API, but only by a token: without credentials in the answer, browsers keep cookies
+ * out of it. A preflight does not show the token yet, so all of `/api/` answers it. Music apps (`/rest/`) send their
+ * token as a parameter, and cookies are ignored there.
  */
 export async function openToTokens(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCors, {
@@ -37,7 +37,7 @@ export async function openToTokens(app: FastifyInstance): Promise<void> {
 function mayCallFromElsewhere(request: FastifyRequest): boolean {
   if (request.url.startsWith('/rest/')) return true
   if (!request.url.startsWith('/api/')) return false
-  // What tus asks by OPTIONS is for its route to answer, also where a token comes with it.
+  // An OPTIONS request of tus is answered by its own route, even if it has a token.
   if (request.method === 'OPTIONS') return request.headers['access-control-request-method'] !== undefined
   return bearerOf(request) !== undefined
 }

@@ -1,10 +1,10 @@
-/** What a browser says it is, in the names people know; null where it is none of the few big ones. */
+/** What a browser says it is, by the names people know; null if it is none of the few big ones. */
 export interface Device {
   browser: string | null
   system: string | null
 }
 
-/** In this order: most browsers claim to be several others too, and the one they are stands first here. */
+/** The order matters: most browsers also claim to be several others, and the one they really are comes first here. */
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Samsung Internet', /SamsungBrowser\//],
   ['Whale', /Whale\//],

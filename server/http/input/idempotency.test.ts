@@ -18,7 +18,7 @@ const makes = async (person: Person, key: string | undefined, name = 'Night driv
 
 const playlistsOf = async (person: Person) => (await person.call('GET /api/playlists')).length
 
-/** As a program leaves it that dies after it has made the thing and before it has written the answer. */
+/** As if the program had died after it made the thing and before it wrote the answer. */
 const breakOff = (m: TestMelodrome) =>
   m.melodrome.database.updateTable('idempotency_keys').set({ answer: null }).execute()
 
@@ -99,7 +99,7 @@ test('a comment that is sent again counts once, also for its limit', async () =>
   expect(counts).toMatchObject({ timeline: 1 })
 })
 
-/** Calls that make nothing that a second one would make again, each with the reason. */
+/** Calls that may be repeated because a second one makes nothing new, each with the reason. */
 const makesNothingTwice: Record<string, RegExp> = {
   'signs in or out, or proves something': /^POST \/api\/auth\//,
   'sets a state that is set once': /\/(like|rate|detailed-rating|follow|block|mute|cancel|retry|deletion)$/,

@@ -10,7 +10,7 @@ const keptHours = 24
 /** A string of a structured field (RFC 8941), or the same without quotes: 1 to 255 characters of ASCII. */
 const writtenKey = /^"?([\x21\x23-\x5b\x5d-\x7e]{1,255})"?$/
 
-/** Does `act`, or answers what the same call has answered before. */
+/** Runs `act`, or answers what the same call has answered before. */
 export type Once = (
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -19,10 +19,10 @@ export type Once = (
 ) => Promise<unknown>
 
 /**
- * Calls that create are done once for each key of a person (draft-ietf-httpapi-idempotency-key-header). The key is
- * written before the call is done and the answer after it, so that nothing is made twice. Where the program dies between
- * the two, the key stays under way, and the person is told to look. Refuses a key that was used for something else. A
- * call that is refused has made nothing: its key is free again.
+ * Calls that create something are done once for each key of a person (draft-ietf-httpapi-idempotency-key-header). The
+ * key is written before the call is done and the answer after it, so that nothing is made twice. If the program dies
+ * between the two, the key stays in progress, and the person is told to check. Refuses a key that was used for
+ * something else. A refused call has made nothing, so its key is free again.
  */
 export function createOnce(database: Database, clock: () => Date): Once {
   return async ({ creates }, request, viewerId, act) => {
@@ -55,7 +55,7 @@ interface Claim {
   digest: Buffer
 }
 
-/** False when the key is taken; the database decides, so that two at once can't both have it. */
+/** False if the key is taken; the database decides, so that two calls at once can't both have it. */
 async function claim(
   database: Database,
   { viewerId, key, digest, now }: Claim & { now: Date },
@@ -97,7 +97,7 @@ async function forget(database: Database, viewerId: string, key: string): Promis
     .execute()
 }
 
-/** What was asked. Of a form with files only its length is known before they have come. */
+/** A hash of the request. Of a form with files only the length is known before they arrive. */
 function digestOf({ method, url, body, headers }: FastifyRequest): Buffer {
   const content = body === undefined ? headers['content-length'] : body
   return createHash('sha256')

@@ -2,7 +2,7 @@ import '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { fallbackLanguage, type Language, languageKey, languages } from '#words/languages.ts'
 
-/** The reader's language: their choice in the cookie, else the browser's first one that we speak, else Korean. */
+/** The reader's language: their choice in the cookie, else the first of their browser that we support, else Korean. */
 export function languageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>): Language {
   const wanted = [
     request.cookies?.[languageKey],
@@ -16,15 +16,15 @@ export function languageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>)
 }
 
 /**
- * In which language a page is rendered: a visitor who has chosen none gets the one that the address names (`?lang=de`),
- * by which search engines find every language.
+ * The language in which a page is rendered: a visitor who has chosen none gets the one in the address (`?lang=de`), so
+ * that search engines find every language.
  */
 export function pageLanguageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>, url: string): Language {
   const named = new URLSearchParams(url.split('?', 2)[1] ?? '').get('lang')
   return chosenLanguageOf(request) ?? spokenLanguage(named ?? undefined) ?? languageOf(request)
 }
 
-/** What the reader has chosen in so many words, if they have. */
+/** The reader's own choice, if they have made one. */
 export function chosenLanguageOf(request: Pick<FastifyRequest, 'cookies'>): Language | undefined {
   return spokenLanguage(request.cookies?.[languageKey])
 }

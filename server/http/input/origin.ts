@@ -8,8 +8,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const host = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Refuses a request for a host that is none, because pages and links make addresses of it. Probes of a balancer may
- * leave it out.
+ * Refuses a request whose host is not valid, because pages and links build addresses from it. Probes of a load balancer
+ * may leave it out.
  */
 export function refuseFalseHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async request => {
@@ -20,19 +20,19 @@ export function refuseFalseHosts(app: FastifyInstance): void {
 
 /**
  * Keeps other sites from acting in a visitor's name. Browsers say where a request comes from; programs that aren't
- * browsers say nothing and have no stranger's cookies to abuse.
+ * browsers don't, but have no visitor's cookies to misuse.
  */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', async request => {
     if (safeMethods.has(request.method) || !isForeign(request, publicUrl)) return
-    // By a token, and never by a cookie, a page elsewhere acts for the one who gave it the token.
+    // With a token, and never with a cookie, a page of another site acts for the person who gave it the token.
     const isProgram =
       request.url.startsWith('/rest/') || (request.url.startsWith('/api/') && bearerOf(request) !== undefined)
     if (!isProgram) refuse('request.foreignOrigin')
   })
 }
 
-/** Where the asker's browser believes to be, as far as it is one of our own addresses: scheme, name and port. */
+/** The address at which the asker's browser is, if it is one of our own: scheme, name and port. */
 export function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
 }

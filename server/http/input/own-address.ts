@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Where people find us, for links that leave in mails: the address that was configured, else the one we listen at. It
- * is never taken from a request: an attacker who asks in a member's name could write another address into it.
+ * The address where people find us, for links in mails: the configured one, else the one we listen at. It is never
+ * taken from a request: an attacker who makes a request in a member's name could put another address into the mail.
  */
 export function ownAddress(app: FastifyInstance, publicUrl: string | undefined): string {
   if (publicUrl) return publicUrl.replace(/\/$/, '')

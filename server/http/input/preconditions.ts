@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What is there to be sent. `etag` is strong and quoted; of `lastModified` only whole seconds count. */
+/** The version that could be sent. `etag` is strong and quoted; `lastModified` counts in whole seconds. */
 export interface Version {
   etag: string
   lastModified: Date
 }
 
-/** Whether to send at all, judged in the order of RFC 9110, 13.2.2. */
+/** Whether to send it at all, decided in the order of RFC 9110, 13.2.2. */
 export function precondition(
   headers: IncomingHttpHeaders,
   version: Version,
@@ -19,7 +19,7 @@ export function precondition(
   return modifiedSince(headers['if-modified-since'], version) === false ? 'notModified' : 'send'
 }
 
-/** Whether the reader's earlier bytes are of this version, so that a range of it fits to them (If-Range). */
+/** Whether the bytes that the reader already has are of this version, so that a range fits them (If-Range). */
 export function rangeStillFits(ifRange: string | undefined, version: Version): boolean {
   if (ifRange === undefined) return true
   if (ifRange.includes('"')) return ifRange.trim() === version.etag
@@ -32,7 +32,7 @@ function namesTag(list: string, etag: string, comparison: 'strong' | 'weak'): bo
   return tags.some(tag => tag === etag || (comparison === 'weak' && tag === `W/${etag}`))
 }
 
-/** Undefined when the date is missing or not one: such a header is to be ignored. */
+/** Undefined if the date is missing or invalid: such a header is ignored. */
 function modifiedSince(date: string | undefined, version: Version): boolean | undefined {
   const since = Date.parse(date ?? '')
   return Number.isNaN(since) ? undefined : wholeSeconds(version.lastModified) > since

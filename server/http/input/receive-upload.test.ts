@@ -30,7 +30,7 @@ test('a sender that has all but stopped is cut and leaves nothing; a slow one th
   expect(errors).toEqual([])
 })
 
-/** Somebody who takes uploads of at least 10 kB/s over a fifth of a second. */
+/** A receiver of uploads of at least 10 kB/s, measured over a fifth of a second. */
 async function receiver(): Promise<{ address: string; directory: string; errors: string[] }> {
   const directory = await mkdtemp(join(tmpdir(), 'melodrome-upload-'))
   const errors: string[] = []

@@ -13,27 +13,27 @@ export interface ReceivedFile {
   path: string
   bytes: number
   sha256: string
-  /** As the browser says it; a hint for messages, never believed. */
+  /** As the browser says it; only for messages, never trusted. */
   filename: string
 }
 
 export interface ReceivedUpload<FileName extends string> {
   fields: Record<string, string>
   files: Partial<Record<FileName, ReceivedFile>>
-  /** Removes what has not been kept; call when done, however it ended. */
+  /** Removes the files that were not kept; call it at the end in every case. */
   discard: () => Promise<void>
 }
 
 export interface UploadPlan<FileName extends string> {
   directory: string
-  /** How large each file may be, and what to say when it is larger. */
+  /** How large each file may be, and the refusal if it is larger. */
   files: Record<FileName, { maxBytes: number; tooLarge: () => never }>
   slowest?: Rate
 }
 
 /**
- * Reads a multipart body straight to disk: memory stays flat whatever the size, and each limit is kept while the
- * bytes come in. Only the files named in the plan are taken. On any failure nothing stays behind.
+ * Reads a multipart body straight to disk: memory use doesn't depend on its size, and limits are checked while the
+ * bytes come in. Only the files named in the plan are taken. After a failure no file is left.
  */
 export async function receiveUpload<FileName extends string>(
   request: FastifyRequest,
@@ -76,7 +76,7 @@ export async function receiveUpload<FileName extends string>(
   }
 }
 
-/** More than RFC 2046 allows (70). Behind it the parser would fail without a code. */
+/** More than RFC 2046 allows (70). With a longer one the parser would fail without a code. */
 const longestBoundary = 256
 
 function boundaryLength({ headers }: FastifyRequest): number {
@@ -102,7 +102,7 @@ async function writePart(
   try {
     await pipeline(part.file, meter, file)
   } catch (error) {
-    // A file still being opened would come to be after it has been removed.
+    // A file that is still being opened would be created after its removal.
     if (!file.closed) await new Promise<void>(resolve => file.once('close', () => resolve()))
     if (error instanceof TooLarge) rule.tooLarge()
     throw error
@@ -111,7 +111,7 @@ async function writePart(
   return { path: target, bytes, sha256: hash.digest('hex'), filename: part.filename }
 }
 
-/** The parser has no codes for a body that breaks off or doesn't hold to the format, only sentences. */
+/** The parser has only sentences, no codes, for a body that ends too early or is malformed. */
 function isMalformed(error: unknown): boolean {
   return error instanceof Error && /multipart|boundary|Part terminated early|Malformed/i.test(error.message)
 }

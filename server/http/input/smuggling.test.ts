@@ -3,7 +3,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { melodrome } from '../../testing/melodrome.ts'
 
-/** A second request hides in the body of the first, for a proxy that reads lengths another way than we do. */
+/**
+ * A second request, hidden in the body of the first: a proxy that reads lengths in another way than we do would see it.
+ */
 const hidden = 'GET /api/auth/user HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
 test.each([

@@ -4,8 +4,8 @@ import { Refusal } from '../refusal.ts'
 const [quote, backslash, colon] = ['"', '\\', ':'].map(char => char.charCodeAt(0))
 
 /**
- * Takes JSON bodies as the framework does, but none that gives one name twice: readers differ on which of the two
- * counts, so that what one of them has checked is not what another one uses (RFC 8259, 4).
+ * Takes JSON bodies like the framework, but refuses one that has a name twice: programs differ on which of the two
+ * counts, so one might check another value than the next one uses (RFC 8259, 4).
  */
 export function takeStrictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -18,7 +18,7 @@ export function takeStrictJson(app: FastifyInstance): void {
   })
 }
 
-/** In valid JSON, a colon outside of texts stands behind each name and nowhere else. */
+/** In valid JSON there is a colon outside of texts after each name and nowhere else. */
 function colonsIn(json: string): number {
   let colons = 0
   let isText = false
@@ -31,7 +31,7 @@ function colonsIn(json: string): number {
   return colons
 }
 
-/** How many names are left after parsing, which keeps the last of two. Not recursive: bodies may be deep. */
+/** How many names are left after parsing, which keeps the last of two equal ones. Not recursive: bodies may be deep. */
 function namesIn(value: unknown): number {
   let names = 0
   const open = [value]
@@ -40,7 +40,7 @@ function namesIn(value: unknown): number {
     if (typeof next !== 'object' || next === null) continue
     const inside = Object.values(next)
     if (!Array.isArray(next)) names += inside.length
-    // One by one: as arguments of one call, many would not fit the stack.
+    // One by one: as arguments of one call, many would not fit on the stack.
     for (const each of inside) open.push(each)
   }
   return names

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import { isOwnMachine, networkOf } from './network.ts'
 
-/** A school of 150 with six connections each; far below what would take all that a process may open. */
+/** Enough for a school of 150 with six connections each; far below the number that a process may open. */
 const mostPerNetwork = 1_000
 
-/** Hangs up on a network that holds more connections than any building full of listeners. */
+/** Closes new connections of a network that holds more than any building full of listeners would. */
 export function limitConnections(server: Server, most = mostPerNetwork, isExempt = isOwnMachine): void {
   const held = new Map<string, number>()
   server.on('connection', socket => {

@@ -10,7 +10,7 @@ import type { RateLimiter } from './rate-limiter.ts'
 import type { BucketName, TokenBuckets } from './token-buckets.ts'
 import { waitInWords } from './wait-in-words.ts'
 
-/** Who tries, and with which checked body. */
+/** Who tries, and the checked body. */
 interface Tried {
   request: FastifyRequest
   reply: FastifyReply
@@ -19,8 +19,8 @@ interface Tried {
 }
 
 /**
- * Runs `act` if the endpoint's limits allow it, and refuses with 429 otherwise. A try that may yet fail counts from
- * its beginning, so that many at once are not judged before the first has failed.
+ * Runs `act` if the endpoint's limits allow it, and refuses with 429 otherwise. A try that may still fail counts from
+ * its beginning, so that many at once can't all start before the first has failed.
  */
 export async function withinLimits<T>(
   limiter: RateLimiter,
@@ -42,12 +42,12 @@ export async function withinLimits<T>(
   }
 }
 
-/** The password was right; that a second factor is still to come, or that they are banned, makes no wrong guess of it. */
+/** The password was right: a missing second factor, or a ban, does not make it a wrong guess. */
 function wasRight(error: unknown): boolean {
   return error instanceof Refusal && ['account.secondFactorNeeded', 'account.banned'].includes(error.code)
 }
 
-/** Refuses a caller who has emptied a bucket; nothing is counted then. */
+/** Refuses a caller whose bucket is empty; nothing is counted then. */
 export function spendToken(
   buckets: TokenBuckets,
   name: BucketName,
@@ -64,7 +64,10 @@ function refuseFor(seconds: number, request: FastifyRequest, reply: FastifyReply
   refuse('request.tooMany', { wait: waitInWords(seconds, languageOf(request)) })
 }
 
-/** In front of everything but files: a network is refused when it asks without pause. A CDN asks for many listeners. */
+/**
+ * Before everything but files: refuses a network that sends requests without pause. A CDN is exempt, because it asks
+ * for many listeners.
+ */
 export function limitNetworks(app: FastifyInstance, buckets: TokenBuckets): void {
   app.addHook('onRequest', async (request, reply) => {
     const isFile = request.url.startsWith('/assets/') || request.routeOptions.config.isFetchedForMany

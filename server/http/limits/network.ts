@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** One household has one IPv4 address, but 2^64 of IPv6: only the first half of those tells networks apart. */
+/** A household has one IPv4 address, but 2^64 IPv6 addresses: only the first half of those tells networks apart. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped) return mapped[1]!
@@ -15,5 +15,5 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-/** A proxy that the settings don't name, or a probe: as a network, all of its callers would be one. */
+/** A proxy that the settings don't name, or a probe: as one network, all of its callers would share the limits. */
 export const isOwnMachine = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address)

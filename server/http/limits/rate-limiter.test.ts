@@ -34,7 +34,7 @@ test('of two hundred tries at once on two instances just as many pass as the lim
   const limiters = [m.melodrome.limiter, (await m.another()).melodrome.limiter]
   const waits = await Promise.all(Array.from({ length: 200 }, (_, i) => limiters[i % 2]!.spend(both)))
   expect(waits.filter(seconds => seconds === 0)).toHaveLength(times)
-  // Those who lost the race used up nothing of the other limit.
+  // Tries that lost the race used up nothing of the other limit.
   const alone = await Promise.all(Array.from({ length: 50 }, () => limiters[0]!.spend([both[0]])))
   expect(alone.filter(seconds => seconds === 0)).toHaveLength(rateLimits.logIn.times - times)
 })
@@ -55,7 +55,7 @@ test('who began before the last try was counted, and had to wait for it, is judg
     return { seconds }
   })
   expect(await late.seconds).toBeGreaterThan(0)
-  // And what it had counted elsewhere meanwhile is given back.
+  // The other limit, where it was counted meanwhile, gets its try back.
   for (let i = 0; i < rateLimits.logIn.times; i += 1) {
     expect(await limiter.spend([{ limit: 'logIn', of: 'somewhere' }])).toBe(0)
   }

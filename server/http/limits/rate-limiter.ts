@@ -10,7 +10,7 @@ import {
 } from '#contract/rate-limits.ts'
 import type { Database, Executor } from '../../database/connect.ts'
 
-/** One try under one limit. `of` names what it counts for: a network, a person, an address, or several joined. */
+/** One try under one limit. `of` names what is counted: a network, a person, an address, or several joined. */
 export interface Try {
   limit: RateLimitName | MailLimitName | HandlerLimitName
   of: string
@@ -32,10 +32,10 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one try under each limit and answers 0, or answers the seconds until it would be allowed and counts
-   * nothing. One statement; rows are locked in the order of their keys, because writers that lock in one order can't
-   * deadlock; in a transaction they stay locked until its end. Several at once can't slip through together: the row
-   * itself decides when it is written.
+   * Counts one try under each limit and answers 0, or counts nothing and answers the seconds until it would be allowed.
+   * One statement; rows are locked in the order of their keys, because writers that lock in one order can't deadlock;
+   * in a transaction they stay locked until its end. Several at once can't all pass: the row itself decides when it is
+   * written.
    */
   async spend(tries: readonly Try[], database: Executor = this.#database): Promise<number> {
     const now = this.#clock()
@@ -67,7 +67,7 @@ export class RateLimiter {
     const { wait, counted } = rows[0]!
     if (wait !== null) return Math.max(1, Math.ceil(wait))
     if (counted.length === tries.length) return 0
-    // Others were quicker since the statement began: when the next is due is known a moment later.
+    // Others were quicker after the statement began; a second later the caller can learn how long to wait.
     await takeBack(counted, database)
     return 1
   }
@@ -78,8 +78,8 @@ export class RateLimiter {
   }
 
   /**
-   * The seconds until a try would be allowed; counts nothing. For what has many right tries at once, of which only the
-   * wrong ones are counted afterwards.
+   * The seconds until a try would be allowed; counts nothing. For calls with many right tries at once, of which only
+   * the wrong ones are counted afterwards.
    */
   async waitFor({ limit, of }: Try): Promise<number> {
     const { times, minutes } = limits[limit]
@@ -92,7 +92,7 @@ export class RateLimiter {
     return Math.max(0, Math.ceil(rows[0]?.wait ?? 0))
   }
 
-  /** Removes what no longer counts; run from time to time. */
+  /** Removes tries that no longer count; run from time to time. */
   async forgetOld(): Promise<void> {
     await this.#database.deleteFrom('recent_tries').where('forget_at', '<', this.#clock()).execute()
   }

@@ -5,23 +5,26 @@ import { Refusal } from '../refusal.ts'
 
 export interface Rate {
   bytesPerSecond: number
-  /** Over so long; a line may pause for less. */
+  /** Over which time; a connection may pause for less. */
   windowMs: number
 }
 
-/** Slower is a stalled or hostile sender; any usable mobile line reaches this. */
+/** A slower sender is stalled or hostile; any usable mobile connection is faster. */
 const minBytesPerSecond = 16 * 1024
 export const usableLine: Rate = { bytesPerSecond: minBytesPerSecond, windowMs: 30_000 }
-/** After a refusal the rest of the body is read and dropped for so long, else the sender sees a broken line, not why. */
+/**
+ * After a refusal the rest of the body is read and dropped for this long; otherwise the sender would see a broken
+ * connection instead of the reason.
+ */
 const drainMs = 10_000
 
-/** Everything but an upload is small: a client that takes longer holds a connection and nothing else. */
+/** Everything but an upload is small: a client that takes longer only holds a connection. */
 const bodyMs = 30_000
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
  * Gives every body `milliseconds`, unless its rate is watched instead, as with uploads. A body that no handler has read
- * when its answer is gone gets a little more, and is cut then.
+ * when its answer is sent gets a little more time, and is cut then.
  */
 export function limitBodies(app: FastifyInstance, milliseconds = bodyMs): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -56,7 +59,7 @@ export function watchRate({ raw }: FastifyRequest, { bytesPerSecond, windowMs }:
   return () => clearInterval(timer)
 }
 
-/** The connection stays: one that is closed while its other end still writes loses the answer on the way. */
+/** The connection stays open: if it were closed while the other end still writes, the answer would be lost. */
 export function drain({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return
   raw.unpipe()

@@ -15,7 +15,7 @@ async function listening(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-/** Sends what it is given and nothing more; what comes back until the other side hangs up. */
+/** Sends the given text and nothing more; answers everything received until the other side closes. */
 async function until(socket: Socket, sent: string): Promise<string> {
   let heard = ''
   socket.setEncoding('utf8').on('data', (piece: string) => {

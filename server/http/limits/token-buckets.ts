@@ -7,12 +7,12 @@ interface Level {
   atMs: number
 }
 
-/** More callers than this at once are forgotten, those first that have been silent for longest. */
+/** If there are more callers than this, those that have been silent for longest are forgotten. */
 const mostCallers = 100_000
 
 /**
- * How much each caller may still ask of this instance (token bucket). In memory on purpose: it stands in front of every
- * call, and two instances that each let a caller through do no harm.
+ * How many more requests each caller may send to this instance (token bucket). In memory on purpose: every call passes
+ * it, and it does no harm that each instance counts for itself.
  */
 export class TokenBuckets {
   readonly #clock: () => Date
@@ -32,7 +32,7 @@ export class TokenBuckets {
       ? Math.min(bucket.burst, known.tokens + (Math.max(0, atMs - known.atMs) / 1_000) * bucket.perSecond)
       : bucket.burst
     const left = tokens >= 1 ? tokens - 1 : tokens
-    // Written anew, it stands last: the first in the map has been silent for longest.
+    // Set again, it comes last: the first in the map has been silent for longest.
     this.#levels.delete(key)
     this.#levels.set(key, { tokens: left, atMs })
     if (this.#levels.size > mostCallers) this.#levels.delete(this.#levels.keys().next().value!)
