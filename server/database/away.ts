@@ -1,4 +1,4 @@
-/** PostgreSQL that is away or stopping; the same request may well succeed in a moment. */
+/** PostgreSQL is not running, or is stopping; the same request may succeed in a moment. */
 const awayCodes = new Set([
   '57P01',
   '57P02',
@@ -13,13 +13,13 @@ const awayCodes = new Set([
   'ETIMEDOUT',
 ])
 
-/** The driver's own words for the same, which carry no code. */
+/** The driver's own messages for the same, which have no code. */
 const awayWords =
   /Connection terminated|connection error|not queryable|timeout exceeded when trying to connect/
 
 /**
- * Whether an error says that the database is away. The codes of the system are those of a socket: of a file they name
- * its path (`ENOENT: …, open '…'`), and of a client that hung up they say `aborted`.
+ * Whether an error means that the database is away. The system's codes must be those of a socket: errors about a file
+ * name its path (`ENOENT: …, open '…'`), and errors about a client that left say `aborted`.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

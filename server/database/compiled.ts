@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import { maxPageSize, pageSize } from '#contract/limits.ts'
 import type { Database, Executor } from './connect.ts'
 
-/** Stands in a statement where each run puts a value of its own. */
+/** The place in a statement of a value that each run gives. */
 export class Placeholder {
   readonly name: PropertyKey
   readonly #translate: (value: unknown) => unknown
@@ -12,7 +12,7 @@ export class Placeholder {
     this.#translate = translate
   }
 
-  /** The same, for a value that is to be translated first; as `toUuid` does with ids. */
+  /** The same for a value that must be translated first, as `toUuid` does with ids. */
   translated(translate: (value: never) => unknown): Placeholder {
     return new Placeholder(this.name, translate as (value: unknown) => unknown)
   }
@@ -23,11 +23,11 @@ export class Placeholder {
 }
 
 /**
- * A statement that is built once and run many times. To build it anew on each request costs more than to run it, so
- * what every request asks is written this way. `build` is called once, with a placeholder for each value: it may put
- * them into the statement, and nothing else; a decision by a value belongs outside, with a statement for each answer.
- * `toUuid` of a placeholder is one too, so functions that make parts of statements work here as they do elsewhere. A
- * list is one value (`= any(…)`), given as PostgreSQL takes it.
+ * A statement that is built once and run many times. To build it again for each request costs more than to run it, so
+ * the statements of frequent requests are written this way. `build` is called once, with a placeholder for each value:
+ * it may only put them into the statement. If a value decides the statement's form, build one statement for each form.
+ * `toUuid` of a placeholder is a placeholder too, so functions that make parts of statements also work here. A list is
+ * one value (`= any(…)`), given as PostgreSQL takes it.
  */
 export function compiled<Values extends object, Row>(
   build: (database: Database, values: Values) => Compilable<Row> | RawBuilder<Row>,
@@ -47,7 +47,7 @@ export function compiled<Values extends object, Row>(
 }
 
 /**
- * The same for a statement of several shapes: whether it has a condition, how many rows it reads. Each shape is built
+ * The same for a statement with several shapes: whether it has a condition, how many rows it reads. Each shape is built
  * once, so there must be few of them. A shape is plain JSON.
  */
 export function compiledByShape<Shape extends object, Values extends object, Row>(
@@ -63,8 +63,8 @@ export function compiledByShape<Shape extends object, Values extends object, Row
 }
 
 /**
- * How many rows a compiled list reads for a page of so many: at least these. Few lengths, because each is a statement
- * of its own for everything that builds and plans statements.
+ * How many rows a compiled list reads for a page of a given size: at least that many. There are few lengths, because
+ * each is a statement of its own to build and plan.
  */
 export function compiledLimit(
   limit: number,

@@ -5,24 +5,27 @@ import { idFromUuid } from '#contract/ids.ts'
 import { ReplicatedDialect } from './replicas/replicated-dialect.ts'
 import type { DB } from './schema.gen.ts'
 
-/** Without Kysely's own ways to begin a transaction: there is one, `transact`. */
+/** Without Kysely's own ways to begin a transaction, because `transact` is the only way. */
 export type Database = Omit<Kysely<DB>, 'transaction' | 'startTransaction' | 'connection'>
 
-/** Where a transaction keeps what shall happen once it has been committed. */
+/** Where a transaction keeps the functions to run after its commit. */
 export const followUps = Symbol('follow-ups')
 
-/** What `transact` has begun, and nothing else: whatever needs to happen at once, or waits for the commit, asks for it. */
+/**
+ * Only `transact` makes one. Code that must write everything together, or that waits for the commit, asks for this
+ * type.
+ */
 export type Transaction = KyselyTransaction<DB> & { readonly [followUps]: (() => void)[] }
 
-/** A database or a transaction on it: what statements take that work in both. */
+/** A database or a transaction on it: for statements that work in both. */
 export type Executor = Database | Transaction
 
 export interface ConnectOptions {
   connection: pg.PoolConfig
-  /** Off behind a transaction pooler that cannot hold prepared statements. */
+  /** Off behind a transaction pooler that cannot keep prepared statements. */
   prepare?: boolean
   poolSize?: number | undefined
-  /** Idle connections break when PostgreSQL restarts; told here so that it is logged once. */
+  /** Idle connections break when PostgreSQL restarts; reported here so that it is logged once. */
   onConnectionLost: (error: Error) => void
 }
 
@@ -31,7 +34,7 @@ const statementNames = new Map<string, string>()
 
 type AnyQuery = (...args: unknown[]) => unknown
 
-/** Named statements are prepared once per connection, which is worth more than any query layer costs. */
+/** Named statements are prepared once per connection, which saves more than any query layer costs. */
 class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
@@ -47,7 +50,7 @@ class PreparingClient extends pg.Client {
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text)
   if (known) return known
-  // Text built per call would fill the server's memory; beyond the cap statements go unnamed.
+  // Texts that differ with each call would fill the server's memory; after this many, statements get no name.
   if (statementNames.size >= maxStatementNames) return undefined
   const name = `m_${createHash('sha1').update(text).digest('hex')}`
   statementNames.set(text, name)
@@ -56,14 +59,14 @@ function statementName(text: string): string | undefined {
 
 const oid = { int8: 20, date: 1082, uuid: 2950 } as const
 
-/** Driver values as the application speaks them: ids in base58, counts as numbers, dates as text. */
+/** The driver's values as the application uses them: ids in base58, counts as numbers, dates as text. */
 const ownParsers = new Map<number, (text: string) => unknown>([
   [oid.uuid, idFromUuid],
   [oid.int8, Number],
   [oid.date, String],
 ])
 
-/** The driver types ids by an enumeration of those it knows; ours may be any. */
+/** The driver's types allow only the ids that it knows; ours may be others. */
 const parserOf: (id: number, format?: 'text' | 'binary') => (value: string) => unknown =
   pg.types.getTypeParser
 
@@ -80,7 +83,7 @@ export function createPool(options: ConnectOptions): pg.Pool {
     ...(options.prepare === false ? {} : { Client: PreparingClient }),
   })
   pool.on('error', options.onConnectionLost)
-  // A checked-out client that dies emits on itself, and an unheard 'error' would end the program.
+  // A client in use that dies emits 'error' on itself; without a listener that would end the program.
   pool.on('connect', client => client.on('error', () => {}))
   return pool
 }

@@ -1,9 +1,9 @@
 /**
- * Many small writes, few transactions: what arrives while one batch commits becomes the next batch. No timer, so a
- * lone write does not wait; under load batches grow by themselves.
+ * Many small writes in few transactions: items that arrive while one batch commits become the next batch. No timer, so
+ * a single write does not wait; under load batches grow by themselves.
  *
- * `commit` gets the batch in order of arrival and answers in the same order; each caller of `add` is answered after
- * the commit. A failed batch fails everyone in it.
+ * `commit` gets the batch in order of arrival and answers in the same order; each caller of `add` gets its answer after
+ * the commit. If a batch fails, it fails for everyone in it.
  */
 export class GroupCommit<Item, Answer> {
   readonly #commit: (items: Item[]) => Promise<Answer[]>
@@ -29,7 +29,7 @@ export class GroupCommit<Item, Answer> {
   }
 
   async #drain(): Promise<void> {
-    // One turn later, so that everything which arrived together leaves together.
+    // One turn later, so that everything that arrived together is committed together.
     await Promise.resolve()
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, this.#maxBatch)

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { idFromUuid, uuidFromId } from '#contract/ids.ts'
 import { Placeholder } from './compiled.ts'
 
-/** Of the ids of one millisecond: 12 bits, begun in the lower half so that it can go up. */
+/** A counter for the ids of one millisecond: 12 bits, begun in the lower half so that it can count up. */
 let latest = { at: -1, count: 0 }
 const mostCount = 0xfff
 
 /**
- * A new id: UUID version 7 (RFC 9562), time in its first 48 bits, so that rows made together lie together. What a process
- * makes in one millisecond sorts in the order of making (6.2, method 1): logs and lists are read by their ids.
- * `at` is in milliseconds since 1970.
+ * A new id: UUID version 7 (RFC 9562), with the time in its first 48 bits, so that rows made together are stored
+ * together. Ids that a process makes in one millisecond sort in the order of making (6.2, method 1): logs and lists are
+ * read by their ids. `at` is in milliseconds since 1970.
  */
 export function newId(at: number): string {
   const bytes = randomBytes(16)
   const begun = bytes.readUInt16BE(6) & (mostCount >> 1)
   const next = at === latest.at ? latest.count + 1 : begun
-  // Beyond thousands in a millisecond their order is chance.
+  // After thousands in one millisecond their order is chance.
   latest = { at, count: next > mostCount ? begun : next }
   bytes.writeUIntBE(at, 0, 6)
   bytes.writeUInt16BE(0x7000 | latest.count, 6)

@@ -3,7 +3,7 @@ import type { TimePosition } from '../http/cursor.ts'
 import type { Slice } from '../http/keyset.ts'
 import { toUuid } from './ids.ts'
 
-/** A slice of rows in the order of a moment, the latest first; the id decides among rows of the same. */
+/** A slice of rows in the order of a moment, the latest first; the id decides among rows of the same moment. */
 export function latestFirst<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   [at, id]: readonly [at: StringReference<Tables, Table>, id: StringReference<Tables, Table>],

@@ -1,9 +1,9 @@
-/** For `like` and `ilike`: whatever contains the text, as it is written. */
+/** A pattern for `like` and `ilike`: texts that contain this one literally. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-/** The same for whatever begins with it. */
+/** The same for texts that begin with it. */
 export function beginning(text: string): string {
   return containing(text).slice(1)
 }

@@ -17,7 +17,7 @@ test('a migration that was changed after it was applied stops the start; one fro
     await rm(directory, { recursive: true })
   })
   await cp(migrations, directory, { recursive: true })
-  // As an installation from before there were checksums.
+  // Like an installation from before there were checksums.
   await pool.query('alter table migrations drop column checksum')
   expect(await migrate(pool, directory)).toEqual([])
   const { rows } = await pool.query('select count(*)::int as unknown from migrations where checksum is null')
@@ -31,6 +31,6 @@ test('a migration that was changed after it was applied stops the start; one fro
 test('migrations have numbers of their own', async () => {
   const numbers = (await readdir(migrations)).map(name => name.slice(0, 4))
   const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at)
-  // Installations have applied both by these names.
+  // Installations have already applied both by these names.
   expect(twice).toEqual(['0008'])
 })

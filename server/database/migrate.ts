@@ -10,9 +10,9 @@ const serialisationFailures = new Set(['40001', '40P01'])
 const attempts = 5
 
 /**
- * Brings the schema up to date: forward only, one transaction per file, safe when several instances start at once
- * (each file is taken under a lock that ends with its transaction, so poolers don't matter).
- * @param wanted only these; all when left out
+ * Brings the schema up to date: forward only, one transaction per file, safe if several instances start at once (each
+ * file is applied under a lock that ends with its transaction, so it also works through poolers).
+ * @param wanted only these; all if it is not given
  */
 export async function migrate(
   pool: pg.Pool,
@@ -50,7 +50,7 @@ async function apply(pool: pg.Pool, name: string, statements: string): Promise<b
     )
     await client.query('alter table migrations add column if not exists checksum text')
     const checksum = createHash('sha256').update(statements).digest('hex')
-    // What was applied before there were checksums is taken for what it is now.
+    // For migrations applied before there were checksums, the present content counts as the applied one.
     const { rows } = await client.query<{ checksum: string; is_new: boolean }>({
       text: `insert into migrations as known (name, checksum) values ($1, $2)
         on conflict (name) do update set checksum = coalesce(known.checksum, excluded.checksum)

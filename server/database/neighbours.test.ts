@@ -3,12 +3,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const directory = path.resolve('server/database/migrations')
-/** Earlier ones were written before this rule, and before the first release. */
+/** Earlier migrations were written before this rule, and before the first release. */
 const firstJudged = '0115'
 
 /**
- * What a program that was started before the migration may still read or write: it must not go in the version that ceases
- * to use it, but in the next one. Those that do it all the same stand here, with the reason why no older program minds.
+ * Migrations that remove something which a program started before them may still read or write. A version that stops
+ * using something must not remove it; the next version may. The exceptions are listed here, with the reason why they
+ * don't disturb an older program.
  */
 const mayTakeAway: Record<string, string> = {
   '0117-plays-by-month.sql': 'the table of before becomes a part of one that has its name and its columns',

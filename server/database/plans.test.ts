@@ -93,20 +93,20 @@ import { transact } from './transact.ts'
 import '../testing/provided.ts'
 
 /**
- * Every list query, explained on enough rows that the planner has a reason to choose: it must walk an index in the
- * list's own order, so that a page costs the same on the first day and with a million songs.
+ * Explains every list query on enough rows that the planner has a real choice: it must walk an index in the list's own
+ * order, so that a page costs the same on the first day and with a million songs.
  */
 let database: Database
 const viewer: Viewer = { id: newId(Date.UTC(2026, 0, 1)), role: 'member', emailVerified: true }
 const song = sql<string>`md5('s1')::uuid`
-/** The same, as the application writes it. */
+/** The same id, as the application writes it. */
 const songId = idFromUuid(createHash('md5').update('s1').digest('hex'))
-/** With as many songs as most have. */
+/** A person with as many songs as most have. */
 const somebody = idFromUuid(createHash('md5').update('5').digest('hex'))
 const oneNetwork = createHash('md5').update('7').digest('hex')
 const commentIds = [1, 2, 3].map(n => idFromUuid(createHash('md5').update(`c${n}`).digest('hex')))
 
-/** So many rows take a while where others are busy. */
+/** Filling in so many rows takes a while on a busy machine. */
 const fillingTimeoutMs = 300_000
 
 beforeAll(async () => {
@@ -200,7 +200,7 @@ beforeAll(async () => {
     select gen_random_uuid(), case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end,
       'take.wav', 1, now(), now() from generate_series(1, 5000) n`.execute(database)
   await makeMonths(database, new Date())
-  // In the table of all that is earlier, in that of a month, and in the one for the rest.
+  // Plays in the table of earlier months, in that of a month, and in that of the rest.
   const [earlier, month] = await monthsOfPlays(database)
   for (const begin of [monthOf(earlier!.to, -1), month!.from!, new Date(Date.UTC(2900, 0))])
     await sql`
@@ -615,7 +615,7 @@ test.each<[string, () => Compilable, string]>([
   const plan = await explain(statement().compile())
   expect(plan).toContain(index)
   expect(plan).not.toMatch(/Seq Scan/)
-  // Months that are merged by their order are not sorted.
+  // The tables of months are merged by their order, so nothing is sorted.
   expect(plan).not.toMatch(/^ *(->)? *Sort(?! Key)/m)
 })
 
@@ -681,7 +681,7 @@ test('a search compares what its indexes find, the popular first, and looks no f
   ])
     expect(plan).toContain(`song_index_${part}`)
   expect(plan).not.toMatch(/Seq Scan on (songs|users|song_ranks|song_stats)/)
-  // Lines are looked for in the songs of the page alone.
+  // Lines are looked for only in the songs of the page.
   const lyrics = await explain(lyricsOfSongs(database, { uuids: [toUuid(songId)] }).compile())
   expect(lyrics).toContain('songs_pkey')
   expect(lyrics).not.toContain('Seq Scan')
@@ -892,7 +892,7 @@ test('whether there is anything to fold is told by a few looks at indexes', asyn
     isIndexOld,
   ]
   const plan = await transact(database, async transaction => {
-    // All rows here were indexed by nobody, so the first one answers; where none is old, the index must be able to.
+    // All rows here are out of date, so the first one answers; if none is, the index must be able to answer.
     await sql`set local enable_seqscan = off`.execute(transaction)
     return explain(sql`select ${sql.join(conditions, sql` or `)}`.compile(database), transaction)
   })
@@ -940,7 +940,8 @@ test.each<[string, RawBuilder<unknown>]>([
   const plan = await explain(statement.compile(database))
   expect(plan).toContain('songs_pkey')
   expectKeysOnly(plan)
-  // Found by a row of the vote instead, statistics could make it a walk through all songs' counts.
+  // If the song were found by a row of the vote instead, statistics could turn that into a walk through all songs'
+  // counts.
   expect(plan).not.toMatch(/Index Cond: .*= vote/)
 })
 
@@ -970,7 +971,7 @@ test('months of plays are divided by what their ids begin with', async () => {
 
 function expectKeysOnly(plan: string): void {
   expect(plan).not.toMatch(/Seq Scan/)
-  // An index read from end to end is a walk over all rows as well.
+  // Reading an index from end to end is also a walk through all rows.
   expect(plan.match(/Index Cond/g)).toHaveLength(plan.match(/Index (Only )?Scan/g)?.length ?? 0)
 }
 
@@ -985,7 +986,7 @@ async function explain(
   return rows.map(row => row['QUERY PLAN']).join('\n')
 }
 
-/** `explain` takes no parameters over the wire; these are our own test values. */
+/** `explain` takes no parameters over the wire; these values are our own. */
 function literal(text: string, parameters: readonly unknown[]): string {
   return text.replaceAll(/\$(\d+)/g, (_, n: string) => {
     const value = parameters[Number(n) - 1]

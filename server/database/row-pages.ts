@@ -2,23 +2,23 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from './connect.ts'
 import { toUuid } from './ids.ts'
 
-/** A person's rows in pages, each from behind the last id of the page before. */
+/** A person's rows in pages, each beginning after the last id of the page before. */
 export type Rows = (
   m: { database: Database },
   personId: string,
   after: string | undefined,
 ) => Promise<ExportedRow[]>
 
-/** `id` only carries the order; what else stands here is written as it is. */
+/** `id` is only for the order; the other columns are written as they are. */
 export interface ExportedRow {
   id: string
   [name: string]: unknown
 }
 
-/** Rows of a page; fewer say that it was the last. */
+/** Rows of a page; a page with fewer is the last one. */
 export const exportPageSize = 1_000
 
-/** What a person has in a table: `owner` is the column with their id, `id` the one that the pages follow. */
+/** A person's rows in a table: `owner` is the column with their id, `id` the one that orders the pages. */
 export function ownRows<Tables, Table extends keyof Tables, Row extends ExportedRow>(
   { owner, id }: { owner: string; id: string },
   rowsOf: (database: Database) => SelectQueryBuilder<Tables, Table, Row>,
@@ -34,7 +34,7 @@ export function ownRows<Tables, Table extends keyof Tables, Row extends Exported
 
 const firstUuid = '00000000-0000-0000-0000-000000000000'
 
-/** What a page begins behind. */
+/** The id after which a page begins. */
 export function fromId(after: string | undefined): string {
   return after === undefined ? firstUuid : toUuid(after)
 }

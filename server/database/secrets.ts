@@ -3,7 +3,7 @@ import type { Database } from './connect.ts'
 
 const secretBytes = 32
 
-/** A random value that all instances share: the first instance that asks makes it, all get the same. */
+/** A random value that all instances share: the first instance that needs it makes it, and all get the same. */
 export async function sharedSecret(database: Database, name: string): Promise<Buffer> {
   await database
     .insertInto('secrets')

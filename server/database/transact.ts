@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Database, followUps, type Transaction } from './connect.ts'
 import type { DB } from './schema.gen.ts'
 
-/** THE way to begin a transaction. It remembers what shall happen once it has been committed; nothing when it fails. */
+/** THE way to begin a transaction. It keeps the functions to run after the commit; they don't run if it fails. */
 export async function transact<T>(
   database: Database,
   work: (transaction: Transaction) => Promise<T>,

@@ -3,14 +3,14 @@ import { codeOf, messageOf } from './failure.ts'
 
 export type Connection = { host: string; port: number; user: string; database: string }
 
-/** `cannot_connect_now`: the server replays its log after a crash, or is about to end. */
+/** `cannot_connect_now`: the server replays its log after a crash, or is about to stop. */
 const cannotConnectNow = '57P03'
 /** Another process made the same database at the same time. */
 const madeMeanwhile = ['42P04', '23505']
 
 export type Answer = 'ready' | 'busy' | { problem: string }
 
-/** Asks the server a question, and makes the database on its first one. */
+/** Asks the server whether it answers, and makes the database the first time. */
 export async function askServer(connection: Connection): Promise<Answer> {
   const client = new Client({
     ...connection,

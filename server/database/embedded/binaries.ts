@@ -6,10 +6,10 @@ import path from 'node:path'
 import { codeOf, messageOf } from './failure.ts'
 import { asUser, canEnter, type ServerUser } from './server-user.ts'
 
-/** For directories the server's user cannot reach; only root gets here. */
+/** For folders that the server's user cannot enter; only root uses this. */
 const sharedCopies = '/var/lib/melodrome'
 
-/** The folder with bin, lib and share of the PostgreSQL that npm installed for this machine. */
+/** The folder with bin, lib and share of the PostgreSQL that npm installed for this system. */
 export function findBinaries(): string {
   const platform = `${process.platform}-${process.arch}`
   if (process.platform === 'win32') {
@@ -26,9 +26,9 @@ export function findBinaries(): string {
 }
 
 /**
- * Answers a folder whose PostgreSQL `user` can run: `source` itself, put right where needed, or else a
- * copy (60 MB, made once). A copy is needed when the clone lies where that user may not look (/root), or
- * when install scripts were off and node_modules cannot be written.
+ * Answers a folder whose PostgreSQL `user` can run: `source` itself, repaired if needed, or a copy (60 MB, made once).
+ * A copy is needed if the clone is where that user may not read (/root), or if install scripts were off and
+ * node_modules cannot be written.
  */
 export function prepareBinaries(source: string, directory: string, user: ServerUser): string {
   if (isUsable(source, user) || (isPutRight(source) && isUsable(source, user))) return source
@@ -50,7 +50,7 @@ function isUsable(native: string, user: ServerUser): boolean {
   return whyUnusable(native, user) === undefined
 }
 
-/** Loading the program loads its libraries too, so one call proves rights, links and the C library. */
+/** Starting the program loads its libraries too, so one call checks permissions, links and the C library. */
 function whyUnusable(native: string, user: ServerUser): string | undefined {
   for (const name of ['postgres', 'initdb']) {
     const program = path.join(native, 'bin', name)
@@ -60,7 +60,7 @@ function whyUnusable(native: string, user: ServerUser): string | undefined {
   return undefined
 }
 
-/** What the package's install script does; npm may not have run it. */
+/** Whether the package's install script has run; npm may have skipped it. */
 function isPutRight(native: string): boolean {
   try {
     putRight(native)
@@ -87,14 +87,14 @@ function putRight(native: string): void {
 /** Both paths start with "native/". */
 type Link = { source: string; target: string }
 
-/** Beside first, then renamed: who finds the folder finds all of it. */
+/** Written beside and then renamed: a process that finds the folder finds all of it. */
 function copyBinaries(source: string, copy: string): void {
   const draft = `${copy}.${process.pid}`
   try {
     fs.mkdirSync(path.dirname(copy), { recursive: true, mode: 0o755 })
     const native = path.join(draft, 'native')
     fs.cpSync(source, native, { recursive: true, filter: from => !fs.lstatSync(from).isSymbolicLink() })
-    // First, since folders come with the rights of their source, which may be there to read only.
+    // First, because folders get the permissions of their source, which may be read-only.
     makeReadable(native)
     putRight(native)
     fs.rmSync(copy, { recursive: true, force: true })
@@ -110,7 +110,7 @@ function copyBinaries(source: string, copy: string): void {
   }
 }
 
-/** Whatever the umask was when npm unpacked them and when we copied them. */
+/** Independent of the umask when npm unpacked them and when we copied them. */
 function makeReadable(root: string): void {
   fs.chmodSync(root, 0o755)
   for (const entry of fs.readdirSync(root, { withFileTypes: true, recursive: true })) {

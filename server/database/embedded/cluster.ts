@@ -7,12 +7,14 @@ import { asUser, canEnter, type ServerUser } from './server-user.ts'
 
 const smallSharedMemoryBytes = 256e6
 
-/** PostgreSQL's files inside the directory that was configured; named after the major version it must match. */
+/** PostgreSQL's files inside the configured directory; named after the major version, which must match. */
 export function clusterIn(directory: string): string {
   return path.join(directory, 'pg18')
 }
 
-/** Makes the database cluster unless it exists. Beside first, then renamed: a crash leaves no half cluster. */
+/**
+ * Makes the database cluster unless it exists. Written beside and then renamed: a crash leaves no incomplete cluster.
+ */
 export async function createCluster(cluster: string, binaries: string, user: ServerUser): Promise<void> {
   removeDrafts(cluster)
   if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return
@@ -33,7 +35,10 @@ export async function createCluster(cluster: string, binaries: string, user: Ser
 
 const draftsOf = (cluster: string): string => `${cluster}.new`
 
-/** Of starts that were cut off. `initdb` may outlive its start for a moment and still write: then they go the next time. */
+/**
+ * Removes the drafts of interrupted starts. `initdb` may live a moment longer than its start and still write: then they
+ * go the next time.
+ */
 function removeDrafts(cluster: string): void {
   const folder = path.dirname(cluster)
   for (const name of fs.readdirSync(folder)) {
@@ -46,10 +51,10 @@ function removeDrafts(cluster: string): void {
 }
 
 /**
- * How the server's user names the cluster that is its working directory. Node enters the directory while
- * still root, so the server may sit in a folder that its own user could not walk to, as under /root with
- * mode 0700; Linux lets it call that folder /proc/self/cwd. That way `npm start` by root works in any
- * place, and the rows stay in DATA_DIR, where a backup, a move or a deletion finds them.
+ * The name by which the server's user can reach the cluster, which is its working directory. Node enters the directory
+ * while still root, so the server may run in a folder that its own user could not enter, such as one under /root with
+ * mode 0700; Linux lets it call that folder /proc/self/cwd. So `npm start` as root works anywhere, and the rows stay in
+ * DATA_DIR, where a backup, a move or a deletion finds them.
  */
 export function nameForServer(cluster: string, user: ServerUser): string {
   if (!user.switched || canEnter(user, cluster)) return cluster
@@ -60,7 +65,7 @@ export function nameForServer(cluster: string, user: ServerUser): string {
   )
 }
 
-/** Containers often have 64 MB of /dev/shm or less; files in the cluster do the same work. */
+/** Containers often have 64 MB of /dev/shm or less; files in the cluster work as well. */
 export function sharedMemorySettings(): Record<string, string> {
   if (!fs.existsSync('/dev/shm')) return {}
   const { bavail, bsize } = fs.statfsSync('/dev/shm')

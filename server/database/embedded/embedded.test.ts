@@ -92,7 +92,7 @@ describe('one process', () => {
     const left = fs.readFileSync(file, 'utf8')
     const { uid } = fs.statSync(file)
     await first.stop()
-    // of the same user: PostgreSQL knows by itself that another user's program is not its own
+    // Of the same user: PostgreSQL itself sees that another user's program is not its own.
     const stranger = spawn('sleep', ['60'], isRoot ? { uid } : {})
     children.push(stranger)
     fs.writeFileSync(file, left.replace(/^\d+/, String(stranger.pid)))
@@ -229,7 +229,7 @@ describe('a start that was cut off', () => {
   })
 })
 
-/** Tests of one group share the files; none relies on what another wrote. */
+/** Tests of one group share the files; none relies on rows that another has written. */
 function useDirectory(name: string): void {
   directory = path.join(roof, name)
 }
@@ -247,7 +247,7 @@ type Holder = {
   next: () => Promise<Record<string, unknown>>
 }
 
-/** The same in a process of its own, in a process group of its own. */
+/** Holds the database in a process of its own, in a process group of its own. */
 async function hold(binaries = '', uid?: number): Promise<Holder> {
   const parameters = [directory, binaries, ...(uid ? [String(uid)] : [])]
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...parameters], {

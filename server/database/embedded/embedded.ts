@@ -11,11 +11,11 @@ import { chooseServerUser } from './server-user.ts'
 import { chooseSocketDirectory, socketPort } from './socket.ts'
 
 export type EmbeddedOptions = {
-  /** Holds the database and nothing else; made when missing. */
+  /** Contains the database and nothing else; made if it is missing. */
   directory: string
-  /** Made when missing. */
+  /** Made if it is missing. */
   database?: string
-  /** PostgreSQL settings over our own, e.g. `{ synchronous_commit: 'off' }`. */
+  /** PostgreSQL settings that override ours, e.g. `{ synchronous_commit: 'off' }`. */
   settings?: Record<string, string>
   /** Takes what PostgreSQL complains about, line by line. */
   log: (line: string) => void
@@ -24,21 +24,24 @@ export type EmbeddedOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** Stays valid over restarts. `host` is a directory: the server listens on a unix socket only. */
+  /** Stays valid after restarts. `host` is a directory: the server listens on a unix socket only. */
   connection: Connection
-  /** Whether this process keeps the server, now. The others attach to it, and take over when it goes. */
+  /**
+   * Whether this process owns the server at this moment. The others attach to it, and one takes over when the owner
+   * ends.
+   */
   readonly owner: boolean
-  /** Ends the server when this process keeps it. Can be called again. */
+  /** Stops the server if this process owns it. May be called again. */
   stop(): Promise<void>
 }
 
 /**
- * Gives a running PostgreSQL 18 without any setup. It ends with this process, however that ends, and no
- * acknowledged row is lost. Several processes of one machine may use the same directory; several machines
- * or containers may not, as they cannot see each other's programs. Pools need an 'error' listener: a
- * server that dies is back within a second, but its connections are not.
+ * Gives a running PostgreSQL 18 without any setup. It ends with this process, however that ends, and no acknowledged
+ * row is lost. Several processes of one machine may use the same directory; several machines or containers may not,
+ * because they cannot see each other's processes. Pools need an 'error' listener: a server that dies is back within a
+ * second, but its connections are not.
  *
- * Rejects with one sentence for the operator when no PostgreSQL can run here.
+ * Rejects with one sentence for the operator if no PostgreSQL can run here.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const source = options.binaries ?? findBinaries()

@@ -1,4 +1,4 @@
-/** A program for the tests: keeps a database, says so, and ends when told, by its input or by Ctrl-C. */
+/** A program for the tests: runs a database, says so, and ends when told, by its input or by Ctrl-C. */
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { startEmbedded } from './embedded.ts'

@@ -7,36 +7,39 @@ import { withStartLock } from './lock.ts'
 import { claimServer, disclaimServer, findServer, isServerOwned } from './postmaster.ts'
 import { removeSocketDirectory } from './socket.ts'
 
-/** How soon a process that only uses the server notices that its owner is gone. */
+/** How soon a process that only uses the server notices that its owner has ended. */
 const lookEveryMs = 500
 const remindEveryMs = 2000
-/** What PostgreSQL calls so: takes no new connections and waits for those that are there. */
+/** PostgreSQL's "smart shutdown": takes no new connections and waits for the existing ones. */
 const smartShutdown = 'SIGTERM'
 /** Closes all connections. */
 const fastShutdown = 'SIGINT'
-/** For how long a stop waits for those who are there. */
+/** How long a stop waits for existing connections. */
 const goodbyesMs = 500
 const firstRelaunchMs = 100
 const lastRelaunchMs = 10_000
-/** A server that lived this long was sound: the next failure is a first one again. */
+/** A server that lived this long was healthy: failures are counted from one again. */
 const soundAfterMs = 30_000
-/** A first start gives up after these many failures, within two seconds; a running Melodrome never does. */
+/** A first start gives up after this many failures, within two seconds; a running Melodrome never does. */
 const maxLaunchesAtStart = 4
-/** The same, in a minute, when parts of a crashed server are still at work on a long query. */
+/** The same, within a minute, while parts of a crashed server still work on a long query. */
 const maxLaunchesBesideRemains = 12
 const remains = /shared memory block|lock file/
-/** A server that lives, but neither answers nor says that it is busy. */
+/** How long a server may live without answering or saying that it is busy. */
 const maxSilenceMs = 60_000
 
 export type Keeper = {
   /** Resolves when the server answers. Rejects with one sentence when it cannot be started. */
   start(): Promise<void>
-  /** Whether the server is this process's child. May change: who sees it missing first starts it. */
+  /**
+   * Whether the server is this process's child. It may change: the process that notices first that the server is gone
+   * starts it.
+   */
   isOwner(): boolean
   stop(): Promise<void>
 }
 
-/** Keeps one PostgreSQL alive in a directory, together with the other processes that use the directory. */
+/** Keeps one PostgreSQL running in a directory, together with the other processes that use the directory. */
 export function createKeeper(installation: Installation, connection: Connection): Keeper {
   const { directory, cluster, log } = installation
   let child: ChildProcess | undefined
@@ -47,7 +50,7 @@ export function createKeeper(installation: Installation, connection: Connection)
   let bringingUp: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  /** Starts the server, or finds one that another process keeps, and waits until it answers. */
+  /** Starts the server, or finds the one of another process, and waits until it answers. */
   async function bringUp(mayGiveUp: boolean): Promise<void> {
     let heardAt = Date.now()
     for (;;) {
@@ -59,7 +62,7 @@ export function createKeeper(installation: Installation, connection: Connection)
         if (!child && Date.now() >= launchedAt + relaunchPauseMs(failures)) launch()
         heardAt = Date.now()
       } else if (!child && !isServerOwned(directory)) {
-        // its Node was killed: the watchdog is ending it, and if that was killed too, we do
+        // its Node was killed: the watchdog is stopping it, and if that was killed too, we do
         signalServer(server.pid, fastShutdown)
         heardAt = Date.now()
       } else {
@@ -101,7 +104,7 @@ export function createKeeper(installation: Installation, connection: Connection)
     if (!stopping) timer = setTimeout(look, milliseconds).unref()
   }
 
-  /** An owner is told by its child's end; other instances look from time to time. */
+  /** The owner notices its child's end at once; other processes check from time to time. */
   function look(): void {
     if (stopping || bringingUp) return
     if (findServer(cluster) && isServerOwned(directory)) return lookLater(lookEveryMs)
@@ -127,11 +130,12 @@ export function createKeeper(installation: Installation, connection: Connection)
     disclaimServer(directory)
     const ended = once(child, 'exit')
     child.ref()
-    // Who has closed a connection is heard a moment later: being cut off then would read like a fault.
+    // The server needs a moment to see that a client has closed its connection: being cut off then would look like a
+    // fault.
     signalServer(findServer(cluster)?.pid, smartShutdown)
     await Promise.race([ended, pause(goodbyesMs, undefined, { ref: false })])
     if (child) letGo(child)
-    // should the watchdog have been killed, nothing else tells the server
+    // if the watchdog has been killed, nothing else tells the server to stop
     const reminder = setInterval(() => signalServer(findServer(cluster)?.pid, fastShutdown), remindEveryMs)
     await ended
     clearInterval(reminder)
@@ -161,7 +165,7 @@ function relaunchPauseMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(firstRelaunchMs * 2 ** (failures - 1), lastRelaunchMs)
 }
 
-/** More than one does no harm. */
+/** Sending it more than once does no harm. */
 function signalServer(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(pid, signal)

@@ -18,10 +18,10 @@ export type Installation = {
 }
 
 /**
- * Stands between Node and PostgreSQL. Node holds the other end of file descriptor 3, so however Node dies,
- * even by kill -9, `cat` reads the end and the server gets SIGINT, its "fast shutdown". That is sent until
- * the server is gone, because a server that has only just begun does not listen yet. Signals sent to a
- * whole service at once must not end the watchdog before its work is done.
+ * A process between Node and PostgreSQL. Node holds the other end of file descriptor 3: however Node dies, even by kill
+ * -9, `cat` reads the end of the file, and the server gets SIGINT, its "fast shutdown". SIGINT is sent until the server
+ * is gone, because a server that has just begun does not react yet. Signals sent to a whole service at once must not
+ * end the watchdog before its work is done.
  */
 const watchdog = `
 trap '' TERM HUP INT
@@ -36,11 +36,11 @@ kill -KILL $watch 2>/dev/null
 exit $code
 `
 
-/** What PostgreSQL says at every start and stop; crashes, refusals and slow statements are not among it. */
+/** What PostgreSQL writes at every start and stop; crashes, refusals and slow statements are not included. */
 const routine =
   /^LOG: {2}(starting PostgreSQL|listening on|database system (was shut down|is)|received (fast|smart) shutdown|aborting any|background worker "logical|shutting down)|^FATAL: {2}the database system is (starting up|shutting down)/
 
-/** Starts PostgreSQL; when it answers is for the caller to find out. */
+/** Starts PostgreSQL; the caller has to find out when it answers. */
 export function launchServer(installation: Installation): ChildProcess {
   const { cluster, binaries, user, socketDirectory, log } = installation
   disownTakenPid(cluster)
@@ -61,14 +61,14 @@ export function launchServer(installation: Installation): ChildProcess {
     if (!routine.test(line)) log(line)
   })
   child.on('error', error => log(`PostgreSQL could not be launched: ${error.message}`))
-  // a program that has nothing else to do may end; the watchdog sees it
+  // a program with nothing else to do may end; the watchdog notices
   child.unref()
   for (const pipe of [child.stderr, child.stdio[3]]) if (pipe instanceof Socket) pipe.unref()
   lifeline(child)?.on('error', () => undefined) // the watchdog ended first: 'exit' tells
   return child
 }
 
-/** Lets go of the lifeline; the server finishes what it writes and ends. */
+/** Closes the lifeline; the server finishes what it is writing and stops. */
 export function letGo(child: ChildProcess): void {
   lifeline(child)?.destroy()
 }

@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf } from './failure.ts'
 import { isRunning, runMark } from './running.ts'
 
-/** A first start on a slow disk may take a minute; who waits longer waits for a program that hangs. */
+/** A first start on a slow disk may take a minute; a longer wait means that the other program hangs. */
 const patienceMs = 180_000
 
 /**
- * Runs `work` while no other process on this machine makes, starts or stops the database in `directory`.
- * A lock left by a program that died is taken over. The lock saves needless failures only: against two
- * servers on the same rows PostgreSQL guards itself.
+ * Runs `work` while no other process on this machine makes, starts or stops the database in `directory`. The lock of a
+ * program that died is taken over. The lock only avoids unnecessary failures: PostgreSQL itself prevents two servers on
+ * the same rows.
  */
 export async function withStartLock<T>(directory: string, work: () => Promise<T>): Promise<T> {
   const lock = path.join(directory, 'start.lock')
@@ -54,7 +54,7 @@ function clearIfLeftBehind(lock: string): void {
   const aside = `${lock}.${process.pid}.left`
   try {
     renameSync(lock, aside)
-    // another waiter may have cleared and taken it since we looked: then it goes back
+    // another waiter may have removed it and taken the lock since we looked: then it is put back
     if (readFileSync(aside, 'utf8') !== holder) linkSync(aside, lock)
   } catch (error) {
     const code = codeOf(error)

@@ -8,7 +8,7 @@ const impossiblePid = 2_147_483_646
 
 export type RunningServer = { pid: number; socketDirectory: string | undefined }
 
-/** The PostgreSQL that runs in this cluster, no matter which process started it. */
+/** The PostgreSQL that runs in this cluster, whichever process started it. */
 export function findServer(cluster: string): RunningServer | undefined {
   const lines = read(path.join(cluster, 'postmaster.pid'))?.split('\n')
   const pid = Number.parseInt(lines?.[0] ?? '', 10)
@@ -17,9 +17,9 @@ export function findServer(cluster: string): RunningServer | undefined {
 }
 
 /**
- * After a crash postmaster.pid may name a pid that some other program has by now (common in containers),
- * and PostgreSQL would refuse to start. Only the pid is replaced: PostgreSQL needs the other lines to see
- * whether parts of the crashed server still hold its shared memory.
+ * After a crash postmaster.pid may have a pid that some other program has got since (common in containers), and
+ * PostgreSQL would refuse to start. Only the pid is replaced: PostgreSQL needs the other lines to see whether parts of
+ * the crashed server still use its shared memory.
  */
 export function disownTakenPid(cluster: string): void {
   const file = path.join(cluster, 'postmaster.pid')
@@ -35,7 +35,7 @@ export function disownTakenPid(cluster: string): void {
   }
 }
 
-/** Who started the server and will stop it, for the processes that only use it. */
+/** Notes who started the server and will stop it, for the processes that only use it. */
 export function claimServer(directory: string): void {
   fs.writeFileSync(ownerFile(directory), runMark())
 }
@@ -44,7 +44,7 @@ export function disclaimServer(directory: string): void {
   fs.rmSync(ownerFile(directory), { force: true })
 }
 
-/** When not, the server is about to be stopped by its watchdog, or lost even that. */
+/** If not, its watchdog is about to stop the server, or is gone too. */
 export function isServerOwned(directory: string): boolean {
   const owner = read(ownerFile(directory))
   return owner !== undefined && isRunning(owner)

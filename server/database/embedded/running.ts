@@ -3,8 +3,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { codeOf } from './failure.ts'
 
 /**
- * Names one run of one program: "pid start-time". A pid alone is handed out again (in a container the
- * first program is always pid 1), so files that outlive a crash must not be trusted by pid only.
+ * Identifies one run of one program: "pid start-time". A pid alone is used again (in a container the first program is
+ * always pid 1), so a pid in a file that was written before a crash can't be trusted.
  */
 export function runMark(pid = process.pid): string {
   return `${pid} ${look(pid)?.started ?? 'unknown'}`
@@ -25,7 +25,9 @@ export function isPidTaken(pid: number): boolean {
   }
 }
 
-/** Whether this pid is a PostgreSQL working in `cluster`; a zombie or a stranger with the same pid is not. */
+/**
+ * Whether this pid is a PostgreSQL working in `cluster`; false for a zombie and for another program with the same pid.
+ */
 export function isPostgresOf(cluster: string, pid: number): boolean {
   if (!isPidTaken(pid)) return false
   if (!look(pid)?.command.includes('postgres')) return false
@@ -41,7 +43,7 @@ export function isPostgresOf(cluster: string, pid: number): boolean {
 
 type Run = { command: string; started: string }
 
-/** A living program; nothing for a pid that is free, and nothing for a zombie. */
+/** A living program; undefined for a free pid, and for a zombie. */
 function look(pid: number): Run | undefined {
   const run = process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
   return run && !/^[ZX]/.test(run.state) ? run : undefined

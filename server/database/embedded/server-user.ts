@@ -2,18 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { lchownSync, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Who PostgreSQL runs as. `switched` when that is not who we are. */
+/** The user that runs PostgreSQL. `switched` if that is not our own user. */
 export type ServerUser = { uid: number; gid: number; switched: boolean }
 
-/** PostgreSQL reads PGPORT, PGDATA and the locale from its environment; it gets none of ours. */
+/** PostgreSQL reads PGPORT, PGDATA and the locale from its environment, so it gets none of ours. */
 export const serverEnvironment: NodeJS.ProcessEnv = {
   PATH: process.env['PATH'] ?? '/usr/bin:/bin',
   LC_ALL: 'C',
 }
 
 /**
- * PostgreSQL refuses to run as root. Started by root it becomes the user who owns the cluster already, else
- * `postgres` where a system has that user, else `nobody`; no user has to be created.
+ * PostgreSQL refuses to run as root. If root starts it, it runs as the user who already owns the cluster, else as
+ * `postgres` if the system has that user, else as `nobody`; no user has to be created.
  */
 export function chooseServerUser(cluster: string): ServerUser {
   const owner = ownerOf(cluster)
@@ -27,7 +27,7 @@ export function chooseServerUser(cluster: string): ServerUser {
     return { uid: ownUid, gid: process.getgid?.() ?? 0, switched: false }
   }
   const user = owner && owner.uid !== 0 ? { ...owner, switched: true } : unprivilegedUser()
-  // restored by root from a backup, for instance
+  // restored from a backup by root, for instance
   if (owner?.uid === 0) giveTree(cluster, user)
   return user
 }
@@ -37,7 +37,7 @@ export function asUser(user: ServerUser): { uid?: number; gid?: number; env: Nod
   return { ...(user.switched ? { uid: user.uid, gid: user.gid } : {}), env: serverEnvironment }
 }
 
-/** Whether that user can enter a directory; asked of the system itself, which knows of ACLs and mounts. */
+/** Whether that user can enter a directory; the system itself is asked, because it knows ACLs and mounts. */
 export function canEnter(user: ServerUser, directory: string, cwd = '/'): boolean {
   const tried = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { ...asUser(user), cwd })
   return tried.status === 0

@@ -11,7 +11,7 @@ const maxSocketPathBytes = 103
 /** Names the socket's file; nothing listens on a TCP port. */
 export const socketPort = 5432
 
-/** A short path for the socket: that of the data directory may be longer than a socket's may be. */
+/** A short path for the socket: the data directory's path may be longer than a socket's path can be. */
 export function chooseSocketDirectory(cluster: string, user: ServerUser): string {
   const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 12)
   const places = [os.tmpdir(), '/tmp'].map(roof => path.join(roof, `melodrome-${user.uid}-${hash}`))
@@ -25,8 +25,8 @@ export function chooseSocketDirectory(cluster: string, user: ServerUser): string
 }
 
 /**
- * Makes the directory for the server's user alone. PostgreSQL accepts every user who can enter it, therefore
- * one that another user prepared is refused.
+ * Makes the directory for the server's user only. PostgreSQL accepts every user who can enter it, so a directory that
+ * another user has made is refused.
  */
 export function prepareSocketDirectory(directory: string, user: ServerUser): void {
   try {
@@ -41,7 +41,7 @@ export function prepareSocketDirectory(directory: string, user: ServerUser): voi
   }
 }
 
-/** After a clean stop nothing stays behind in the temporary directory. */
+/** After a clean stop nothing is left in the temporary directory. */
 export function removeSocketDirectory(directory: string): void {
   try {
     fs.rmdirSync(directory)

@@ -8,10 +8,10 @@ export interface ReadingCall {
 
 const calls = new AsyncLocalStorage<ReadingCall>()
 
-/** Everything that `act` reads outside of transactions is read from the replica, without being told. */
+/** Everything that `act` reads outside of transactions is read from the replica, without further arguments. */
 export const readOn = <T>(replica: Replica, act: () => T): T => calls.run({ replica }, act)
 
 export const readingCall = (): ReadingCall | undefined => calls.getStore()
 
-/** What calls share they share only with those that read in the same place: others may have to see more. */
+/** Calls share answers only with those that read in the same place: others may have to see newer data. */
 export const placeOfReading = (): string => calls.getStore()?.replica?.name ?? ''

@@ -2,20 +2,20 @@ import type pg from 'pg'
 import { isDatabaseAway } from '../away.ts'
 import { walPosition } from './wal-position.ts'
 
-/** A look that takes longer says that the replica can't be relied on. */
+/** If a look takes longer, the replica can't be relied on. */
 const lookLimitMs = 1_000
 
-/** One standby of the database, and what is known of it since the last look. */
+/** One standby of the database, and what the last look has shown. */
 export class Replica {
   /** For logs and metrics: its address without user and password. */
   readonly name: string
-  /** Everything up to there is in it. */
+  /** The position of the log up to which it has everything. */
   replayed = 0n
-  /** When everything that it has replayed was still everything there was; by `performance.now()`. */
+  /** When everything it has replayed was still all there was; by `performance.now()`. */
   freshAt = Number.NEGATIVE_INFINITY
-  /** Why it isn't read; undefined while it is. */
+  /** Why it isn't read; undefined if it is. */
   trouble: string | undefined = 'not looked at yet'
-  /** Statements that were read here, and those that the primary had to answer in its place. */
+  /** Statements that were read here, and those that the primary had to answer instead. */
   readonly counts = { read: 0, fellBack: 0 }
   readonly #pool: pg.Pool
   readonly #onTrouble: (replica: Replica) => void
@@ -27,7 +27,7 @@ export class Replica {
     this.#onTrouble = onTrouble
   }
 
-  /** Rejects with whatever the replica says; the same statement may well succeed on the primary. */
+  /** Rejects with any error of the replica; the same statement may succeed on the primary. */
   async read<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     try {
       const { rows } = await this.#pool.query(text, [...values])
@@ -35,19 +35,19 @@ export class Replica {
       return rows as Row[]
     } catch (error) {
       this.counts.fellBack += 1
-      // Otherwise it is this statement that can't be read here: it writes, or its rows are just being cleared away.
+      // Otherwise only this statement can't be read here: it writes, or replay is removing rows that it needs.
       if (isAway(error)) this.setAside(error)
       throw error
     }
   }
 
-  /** How far it is. Sets it aside where it doesn't say so in time. */
+  /** Asks how far it is. Sets it aside if it doesn't answer in time. */
   async look(): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error(`no answer within ${lookLimitMs} ms`)), lookLimitMs)
     })
-    // While an answer is awaited no one asks again: a replica that hangs would lose a connection with each look.
+    // No second question while an answer is awaited: a replica that hangs would lose a connection with each look.
     this.#looking ??= this.#ask().finally(() => (this.#looking = undefined))
     try {
       this.replayed = await Promise.race([this.#looking, late])
@@ -59,7 +59,7 @@ export class Replica {
     }
   }
 
-  /** Not read from until a look succeeds. */
+  /** It is not read again until a look succeeds. */
   setAside(error: unknown): void {
     const wasUsed = this.trouble === undefined
     this.trouble = error instanceof Error ? error.message : String(error)

@@ -21,7 +21,7 @@ describe.each(postgresPrograms)('PostgreSQL %s', (_version, programs) => {
   })
   afterAll(() => servers.end())
 
-  /** The cast signed up long enough ago to be led to the standby, which has caught up. */
+  /** An installation whose cast signed up long enough ago to be led to the standby, which has caught up. */
   async function replicated(changes: Partial<Surroundings> = {}, maxLagMs = 60_000) {
     const { connection, readUrl } = await servers.database()
     const m = await melodrome({
@@ -56,7 +56,7 @@ describe.each(postgresPrograms)('PostgreSQL %s', (_version, programs) => {
       expect((await m.guest.send({ method: 'GET', url })).statusCode, url).toBe(200)
       expect(await readsOf(m), url).toBeGreaterThan(before)
     }
-    // PostgreSQL says so, too. It names each connection's last statement: that may be a look at how far it is.
+    // PostgreSQL confirms it. It shows each connection's last statement, which may be the one that asks how far it is.
     const readSongs = async () => {
       await m.guest.send({ method: 'GET', url: `/api/songs/${song}` })
       const [last] = await servers.ask(
@@ -246,7 +246,7 @@ test('of two standbys either may die, and reads go on with the other', async () 
         .at(-1),
     )
   }
-  /** So many more statements, so that no chance is in it. */
+  /** Enough further statements that the result is not chance. */
   const readsOn = async (port: number): Promise<void> => {
     const before = await read(port)
     await expect.poll(() => read(port), soon).toBeGreaterThan(before + 20)
@@ -267,17 +267,17 @@ const chartOf = (person: Person) => person.call('GET /api/songs/popular')
 
 const idsFor = async (person: Person) => (await person.call('GET /api/songs')).map(({ id }) => id)
 
-/** Of the only replica. */
+/** The figure of the only replica. */
 async function valueOf({ app }: Composition, series: string): Promise<number> {
   const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
   const line = answer.body.split('\n').find(each => each.startsWith(`${series}{`))
   return Number(line?.split(' ').at(-1))
 }
 
-/** Statements on the standby, which stand there before those that fell back. */
+/** Statements on the standby; on the page they come before those that fell back. */
 const readsOf = (m: Composition): Promise<number> => valueOf(m, 'database_replica_reads_total')
 
-/** Sooner or later this person's list comes from the standby. */
+/** Waits until this person's list comes from the standby. */
 async function isRead(m: Composition, person: Person): Promise<void> {
   const grows = async (): Promise<boolean> => {
     const before = await readsOf(m)

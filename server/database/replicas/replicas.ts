@@ -24,32 +24,38 @@ export interface ReplicaOptions {
 }
 
 const beatMs = 1_000
-/** So long a replica gets for what was just written, before it is asked how far it is. */
+/** How long a replica has to replay what was just written, before it is asked how far it is. */
 const replayMs = 100
-/** So often it is asked while a live stream waits for it. */
+/** How often it is asked while a live stream waits for it. */
 const chaseMs = 50
 const keptSamples = 600
 
-/** What the primary's log says of a state: the transaction is seen, so all that it wrote lies before the position. */
+/**
+ * The primary's position, and the last transaction that hid something: what this statement can see was written before
+ * the position.
+ */
 export const logState = sql<{ position: string; hiding: string }>`
   select pg_current_wal_flush_lsn()::text as position, transaction::text as hiding from last_hiding`
 
 /**
- * The standbys that are read from. Once a second each is asked how far it has replayed the log. It is read from by those
- * for whom that is far enough: it has what they have written themselves, it has everything that was hidden, and it lacks
- * nothing that is older than `maxLagMs`. One that is behind, or away, costs the primary its load and nothing else.
+ * The standbys that are read from. Once a second each is asked how far it has replayed the log. A call may read from it
+ * if it has everything that the caller has written, has everything that was hidden, and lacks nothing older than
+ * `maxLagMs`. A standby that is behind, or away, only means more load for the primary.
  */
 export class Replicas {
   readonly all: readonly Replica[]
   readonly #database: Database
   readonly #options: ReplicaOptions
-  /** Where the primary's log was at which moment, oldest first: the lag of replicas is measured by our clock alone. */
+  /**
+   * The position of the primary's log at several moments, oldest first: the lag of replicas is measured by our clock
+   * alone.
+   */
   readonly #samples: { at: number; position: bigint }[] = []
   readonly #chase = new GroupCommit<undefined, void>(async waiting => {
     await this.#catchUp()
     return waiting.map(() => undefined)
   })
-  /** What has been hidden lies before it; undefined before the first look. */
+  /** Everything hidden was written before its position; undefined before the first look. */
   #hidden: LogState | undefined
   #turn = 0
   #beating: Repeating | undefined
@@ -69,7 +75,7 @@ export class Replicas {
     )
   }
 
-  /** One that has everything before `position`; undefined where the primary has to be read. */
+  /** A replica that has everything before `position`; undefined if the primary must be read. */
   pick(position: bigint): Replica | undefined {
     if (!this.#hidden) return undefined
     const needed = position > this.#hidden.position ? position : this.#hidden.position
@@ -78,12 +84,12 @@ export class Replicas {
     return fit[this.#turn % fit.length]
   }
 
-  /** What has been read of the primary's log, in one statement. */
+  /** Takes in the state of the primary's log, as one statement has read it. */
   see(state: LogState): void {
     if (this.#hidden?.hiding !== state.hiding) this.#hidden = state
   }
 
-  /** Resolves when all replicas that are read from have everything that is in the database now. */
+  /** Resolves when all replicas in use have everything that is in the database now. */
   async caughtUp(): Promise<void> {
     await this.#chase.add(undefined)
   }
@@ -156,13 +162,13 @@ function openReplica(url: string, { prepare, poolSize, log }: ReplicaOptions): R
     connection: {
       connectionString: url,
       application_name: 'melodrome reads',
-      // A request that waits for a dead replica still has to ask the primary.
+      // A request that waits for a dead replica must still have time to ask the primary.
       connectionTimeoutMillis: 1_000,
       query_timeout: 5_000,
     },
     prepare,
     poolSize,
-    // Told by the next statement or look.
+    // The next statement or look reports it.
     onConnectionLost: () => {},
   })
   const { host, port } = new pg.Client({ connectionString: url })

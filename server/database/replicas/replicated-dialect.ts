@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { type ReadingCall, readingCall } from './reading-call.ts'
 
-/** PostgreSQL of which calls that read may use a replica. Who builds statements doesn't notice. */
+/** PostgreSQL with replicas for calls that only read. Code that builds statements doesn't notice. */
 export class ReplicatedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
@@ -31,7 +31,7 @@ class ReplicatedDriver extends PostgresDriver {
     return new ReadingConnection(call, () => super.acquireConnection())
   }
 
-  /** A transaction may write, so it is always the primary's. */
+  /** A transaction may write, so it always uses the primary. */
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,
@@ -42,12 +42,14 @@ class ReplicatedDriver extends PostgresDriver {
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
     const held = connection instanceof ReadingConnection ? connection.primary : connection
-    // The type leaves out what the driver has put there itself.
+    // The type lacks what the driver itself has put there.
     if (held) await super.releaseConnection(held as Parameters<PostgresDriver['releaseConnection']>[0])
   }
 }
 
-/** Reads from the call's replica. Whatever fails there is asked of the primary, and so is the rest of the call. */
+/**
+ * Reads from the call's replica. A statement that fails there is sent to the primary, and so is the rest of the call.
+ */
 class ReadingConnection implements DatabaseConnection {
   primary: DatabaseConnection | undefined
   readonly #call: ReadingCall
@@ -64,7 +66,7 @@ class ReadingConnection implements DatabaseConnection {
       try {
         return { rows: await replica.read<Row>(query.sql, query.parameters) }
       } catch {
-        // What is wrong with the statement itself the primary says, too.
+        // If the statement itself is wrong, the primary fails as well.
       }
     }
     return (await this.moveToPrimary()).executeQuery<Row>(query)
