@@ -2,7 +2,7 @@ import type { TokenScope } from '#contract/identity/token-scopes.ts'
 import { passwordOf, type TestMelodrome } from './melodrome.ts'
 import { Person } from './person.ts'
 
-/** A program that acts for one of the cast, by a token of its own. */
+/** A program that acts for one of the cast, with a token of its own. */
 export async function aProgram(
   m: TestMelodrome,
   owner: Person,

@@ -1,6 +1,6 @@
 import type { Executor } from '../database/connect.ts'
 
-/** What the administration's log has, in the order in which it was done. */
+/** What the administration's log has, in the order in which it happened. */
 export async function actsIn(
   database: Executor,
 ): Promise<[act: string, actorId: string | null, details: unknown][]> {

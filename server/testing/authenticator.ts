@@ -7,9 +7,9 @@ import type {
 } from '#contract/identity/passkeys.ts'
 
 interface Habits {
-  /** Where the browser believes to be. */
+  /** The origin at which the browser is. */
   origin?: string
-  /** Whether it has checked its owner by finger, face or number. */
+  /** Whether it has verified its owner by finger, face or PIN. */
   checksOwner?: boolean
 }
 

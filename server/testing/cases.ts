@@ -24,7 +24,7 @@ export const claim = (by: Person, id: string) =>
 export const decide = (by: Person, id: string, wishes: Partial<NewDecision> = {}) =>
   by.call('POST /api/moderation/cases/{id}/decision', { params: { id }, body: { ...hidden, ...wishes } })
 
-/** teo moderates, and sora is another one. */
+/** teo and sora are moderators. */
 export async function moderated(): Promise<TestMelodrome> {
   const m = await melodrome()
   await grant(m, m.teo, 'moderator')
@@ -32,14 +32,14 @@ export async function moderated(): Promise<TestMelodrome> {
   return m
 }
 
-/** Reported by jun. */
+/** A case reported by jun. */
 export async function caseAbout(m: TestMelodrome, subject: Subject): Promise<string> {
   await reportBy(m.jun, subject)
   const cases = await m.teo.call('GET /api/moderation/cases')
   return cases.find(({ subjectId }) => subjectId === subject.id)!.id
 }
 
-/** Reported by jun, decided by teo. */
+/** A case reported by jun and decided by teo. */
 export async function decided(m: TestMelodrome, subject: Subject, wishes: Partial<NewDecision> = {}) {
   const id = await caseAbout(m, subject)
   await claim(m.teo, id)

@@ -8,7 +8,7 @@ interface ChallengeWishes {
   to?: number
 }
 
-/** Announced by sora, from now on for a week unless told otherwise. */
+/** A challenge made by sora, from now on for a week unless told otherwise. */
 export async function aChallenge(m: TestMelodrome, wishes: ChallengeWishes = {}): Promise<Challenge> {
   await grant(m, m.sora, 'moderator')
   const at = (ahead: number): string => new Date(m.clock.now.getTime() + ahead).toISOString()

@@ -5,7 +5,7 @@ import type { TestMelodrome } from './melodrome.ts'
 import { Person } from './person.ts'
 import { aSong } from './songs.ts'
 
-/** People beyond the cast, whose accounts are old enough to judge. */
+/** More people than the cast, whose accounts are old enough to judge. */
 export async function crowd(m: TestMelodrome, count: number): Promise<Person[]> {
   const people = Array.from({ length: count }, () => new Person(m.app))
   await Promise.all(
@@ -27,14 +27,14 @@ export async function crowd(m: TestMelodrome, count: number): Promise<Person[]> 
   return people
 }
 
-/** Enters a challenge with a new song, a second after anyone who came before. */
+/** Enters a challenge with a new song, a second after every earlier entry. */
 export async function enterChallenge(m: TestMelodrome, by: Person, challengeId: string): Promise<Submission> {
   m.clock.forward(1_000)
   const songId = await aSong(m, { by, title: `By ${by.id}` })
   return by.call('POST /api/challenges/{challengeId}/submit', { params: { challengeId }, body: { songId } })
 }
 
-/** As if `voter` had really listened to an entry and judged it now: for tests that are about what follows. */
+/** As if `voter` had really listened to an entry and judged it now: for tests of what comes after. */
 export async function judged(
   m: TestMelodrome,
   voter: Person,

@@ -1,4 +1,7 @@
-/** How the types of the database are written, by `npm run database-types` and by the test that holds them to it. */
+/**
+ * The arguments that generate the types of the database, for `npm run database-types` and for the test that compares
+ * them.
+ */
 export function databaseTypesArguments(database: {
   host: string
   port: number
@@ -10,11 +13,11 @@ export function databaseTypesArguments(database: {
     dialect: 'postgres',
     url: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
     'out-file': 'server/database/schema.gen.ts',
-    // Ours alone: the queue has a schema of its own.
+    // Only our tables: the queue has a schema of its own.
     'default-schema': 'public',
     'include-pattern': 'public.*',
     'exclude-pattern': 'migrations',
-    // As the driver's own parsers give them.
+    // The types that the driver's parsers give.
     'type-mapping': '{"int8":"number","date":"string"}',
   }
   return Object.entries(options).flatMap(([option, value]) => [`--${option}`, value])

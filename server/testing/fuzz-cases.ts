@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** One call as it goes over the line. */
+/** One call as it is sent. */
 export interface FuzzCase {
   key: string
   method: string
@@ -26,7 +26,10 @@ interface Shape {
 
 const nul = String.fromCharCode(0)
 
-/** What has broken a server before: characters no database holds, huge, nested, of another type, or meaningful elsewhere. */
+/**
+ * Values that have broken servers before: characters no database stores, huge, nested, of another type, or with a
+ * special meaning elsewhere.
+ */
 const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '',
@@ -68,7 +71,7 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Values as the shape wants them, and often enough others. */
+/** Values that fit the shape, and often others. */
 function valueOf(shape: Shape, ids: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: wantedOf(shape, ids) }, { weight: 2, arbitrary: nasty })
 }
@@ -108,7 +111,7 @@ function objectOf(properties: Record<string, Shape>, ids: readonly string[]): fc
 const shapeOf = (schema: z.ZodType | undefined): Shape =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Shape) : {}
 
-/** Live streams end with their reader only, so there is no answer to look at. */
+/** Live streams end only when the reader leaves, so there is no answer to check. */
 const endless = new Set(['GET /api/live'])
 
 /** Calls of the whole contract; `ids` are those of things that exist. */
@@ -117,7 +120,7 @@ export function fuzzCases(ids: readonly string[]): fc.Arbitrary<FuzzCase> {
   return fc.constantFrom(...calls.map(([key, endpoint]) => caseOf(key, endpoint, ids))).chain(each => each())
 }
 
-/** Shapes are read when a call is drawn for the first time: most of a short run never are. */
+/** A shape is read when its call is drawn for the first time: a short run never draws most calls. */
 function caseOf(key: string, endpoint: Endpoint, ids: readonly string[]): () => fc.Arbitrary<FuzzCase> {
   let known: fc.Arbitrary<FuzzCase> | undefined
   return () => (known ??= callOf(key, endpoint, ids))
@@ -148,7 +151,7 @@ function queryOf(asked: object): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-/** As addresses carry it; half of a surrogate pair, which they can't, as the byte that UTF-8 never has. */
+/** Values as in addresses; half of a surrogate pair, which they can't hold, as the byte that UTF-8 never has. */
 function encoded(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   try {
@@ -172,7 +175,7 @@ function bodyOf(endpoint: Endpoint, ids: readonly string[]): fc.Arbitrary<Body |
   return fc.tuple(value, fc.integer({ min: 0, max: 30 })).map(([given, way]) => asSent(given, way))
 }
 
-/** Most bodies are proper JSON; some are broken off, doubled, in another encoding or called something else. */
+/** Most bodies are valid JSON; some are cut, doubled, in another encoding or sent with another type. */
 function asSent(value: unknown, way: number): Body | undefined {
   const json = JSON.stringify(value) ?? ''
   const type = { 'content-type': 'application/json' }

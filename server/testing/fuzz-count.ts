@@ -1,2 +1,2 @@
-/** `npm run fuzz` asks for many more than `npm test` has the time for. */
+/** `npm run fuzz` runs many more cases than `npm test` has time for. */
 export const fuzzCount = Number(process.env.FUZZ_CASES ?? 1_500)

@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 
 export interface HeardEvent {
   id: string | undefined
-  /** `message` where the server gives no name. */
+  /** `message` if the server gives no name. */
   name: string
   data: { topic?: string; id?: string }
 }
@@ -13,7 +13,7 @@ export interface HeardEvent {
 /** A person's live stream from one instance, over a real connection. */
 export class LiveReader {
   readonly heard: HeardEvent[] = []
-  /** Lines that mean nothing but life. */
+  /** How many lines came that are only a sign of life. */
   beats = 0
   hasEnded = false
   readonly #request: ClientRequest
@@ -48,7 +48,7 @@ export class LiveReader {
     return this.heard.flatMap(({ id }) => (id === undefined ? [] : [Number(id)]))
   }
 
-  /** Stops taking what comes, without hanging up. */
+  /** Stops reading, without closing the connection. */
   pause(): void {
     this.#response.pause()
   }

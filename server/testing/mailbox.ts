@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { type ReceivedMail, readMail } from './read-mail.ts'
 
-/** A mail server that keeps what it gets, and can be told to be difficult. */
+/** A mail server that keeps what it gets, and can be told to fail. */
 export interface Mailbox {
   /** For `SMTP_URL`. */
   url: string
   received: readonly ReceivedMail[]
-  /** How many times a mail was handed over, whatever came of it. */
+  /** How many times a mail was handed over, whatever the result. */
   tries: () => number
-  /** Waits for the mail to this address that comes next, or has come and was not yet asked for. */
+  /** Resolves to the next mail to this address, or to one that has come and was not yet asked for. */
   mailTo: (address: string) => Promise<ReceivedMail>
-  /** `451`: come back later; `550`: never; `250`: taken, as at the start. */
+  /** The reply from now on: `451` come back later; `550` never; `250` taken, as at the start. */
   answer: (code: 250 | 451 | 550) => void
-  /** Until `open`, nothing listens at the address. */
+  /** Nothing listens at the address until `open`. */
   close: () => Promise<void>
   open: () => Promise<void>
 }

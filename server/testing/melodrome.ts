@@ -19,7 +19,7 @@ export interface EmptyMelodrome extends Composition {
   another: (changes?: Partial<Surroundings>) => Promise<Composition>
   /** Lines that the server logged at level error: bugs, if a test didn't mean them. */
   errors: object[]
-  /** Lines for anyone who runs the installation: without a mail server, what would have been sent. */
+  /** Lines for the operator: without a mail server, the mails that would have been sent. */
   printed: string[]
 }
 
@@ -30,7 +30,7 @@ export interface TestMelodrome extends EmptyMelodrome {
   sora: Person
   teo: Person
   guest: Person
-  /** Of an ordinary community a millisecond before its clock begins. */
+  /** When an ordinary community joined: a millisecond before its clock begins. */
   castJoinedAt: Date
 }
 
@@ -45,12 +45,12 @@ export const days = (count: number): number => count * 24 * 60 * 60_000
 /** A database copied from the migrated template: a few milliseconds instead of all migrations again. */
 export async function testDatabase(template = 'template'): Promise<pg.PoolConfig> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  // As files: block by block, through the log, takes twice as long.
+  // By copying files: the other way, block by block through the log, takes twice as long.
   await onServer(`create database ${database} template ${template} strategy file_copy`)
   return { ...inject('postgres'), database }
 }
 
-/** They lie in memory, where a thousand of them would not find room. */
+/** Databases are in memory, which has no space for a thousand of them. */
 async function dropDatabase(database: string | undefined): Promise<void> {
   if (database?.startsWith('test_')) await onServer(`drop database if exists ${database} with (force)`)
 }
@@ -62,10 +62,10 @@ async function onServer(statement: string): Promise<void> {
   await server.query(statement)
 }
 
-/** As it is before the first account: the next to register is its first person. */
+/** Before the first account exists: the next person to register is the first. */
 export async function emptyMelodrome(changes: Partial<Surroundings> = {}): Promise<EmptyMelodrome> {
   const { around, ...seen } = await surroundings(changes)
-  // Registered first, carried out last: every instance has stopped by then.
+  // Registered first, so it runs last: every instance has stopped by then.
   onTestFinished(() => rm(around.dataDirectory, { recursive: true, force: true }))
   onTestFinished(() => dropDatabase(around.connection.database))
   const another: TestMelodrome['another'] = async differences => {
@@ -108,7 +108,10 @@ async function surroundings(changes: Partial<Surroundings>, nowMs = startMs) {
   return { around, clock, errors, printed }
 }
 
-/** A community of four. An ordinary one is a copy: signing four people up takes as long as the rest of a small test. */
+/**
+ * A community of four. An ordinary one is a copy, because signing up four people takes as long as the rest of a small
+ * test.
+ */
 export async function melodrome(changes: Partial<Surroundings> = {}): Promise<TestMelodrome> {
   if (Object.keys(changes).length > 0) {
     const empty = await emptyMelodrome(changes)
@@ -134,9 +137,9 @@ const joined = (empty: EmptyMelodrome, castJoinedAt: Date, [mina, jun, sora, teo
 
 let signedUp: ReturnType<typeof signUpOnce> | undefined
 
-/** Leaves a database that nothing is connected to: only such a one can be copied. */
+/** Leaves a database without connections: only such a database can be copied. */
 async function signUpOnce(): Promise<{ database: string; cast: Cast; castJoinedAt: Date }> {
-  // Before anything that a test does: of one millisecond ids of two clocks have no order.
+  // Before anything that a test does: ids of one millisecond from two clocks have no order.
   const { around, clock } = await surroundings({}, startMs - 1)
   const instance = await compose(around)
   const cast = await signUpCast(instance, clock.now)
@@ -146,7 +149,7 @@ async function signUpOnce(): Promise<{ database: string; cast: Cast; castJoinedA
 }
 
 async function signUpCast(instance: Composition, now: Date): Promise<Cast> {
-  // Anyone who of the cast happens to be first shall not be its administrator.
+  // The member of the cast who happens to be first must not be the administrator.
   await instance.melodrome.database
     .insertInto('founder')
     .values({ user_id: null, founded_at: now })
@@ -162,7 +165,7 @@ export async function grant({ melodrome: { database } }: Composition, to: Person
 
 export const passwordOf = (name: string): string => `${name} sings`
 
-/** Sessions end after a day; anyone who comes back after that logs in anew. */
+/** Sessions end after a day; a person who comes back after that logs in again. */
 export async function logInAgain(
   m: TestMelodrome,
   ...names: ('mina' | 'jun' | 'sora' | 'teo')[]

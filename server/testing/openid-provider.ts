@@ -11,12 +11,12 @@ export interface ProviderAccount {
   email_verified?: boolean
 }
 
-/** A real OpenID Connect provider at which one chooses who to be, or refuses. */
+/** A real OpenID Connect provider where a test chooses an account, or refuses. */
 export interface TestProvider {
   settings: { issuer: string; clientId: string; clientSecret: string; name: string }
-  /** By subject; may be added to. */
+  /** By subject; a test may add some. */
   accounts: Record<string, ProviderAccount>
-  /** Until `open`, nothing listens at the address. */
+  /** Nothing listens at the address until `open`. */
   close: () => Promise<void>
   open: () => Promise<void>
 }
@@ -26,7 +26,7 @@ const clientSecret = 'a secret between the two'
 const scopes = 'openid profile email'
 
 export async function startProvider(accounts: Record<string, ProviderAccount>): Promise<TestProvider> {
-  // Another site than the product's, which is at 127.0.0.1.
+  // Another site than the product, which is at 127.0.0.1.
   let server = await listen(0)
   const { port } = server.address() as AddressInfo
   const issuer = `http://localhost:${port}`
@@ -75,7 +75,7 @@ function createProvider(issuer: string, accounts: Record<string, ProviderAccount
     pkce: { required: () => true },
     interactions: { url: (_, { uid }) => `/choose/${uid}` },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...accounts[sub], sub }) }),
-    // There is no question about consent.
+    // It does not ask for consent.
     async loadExistingGrant({ oidc }) {
       const { accountId } = oidc.session ?? {}
       if (!accountId) return undefined
@@ -85,12 +85,12 @@ function createProvider(issuer: string, accounts: Record<string, ProviderAccount
       return grant
     },
   })
-  // A product under test is at a port that was free.
+  // The product under test is at any free port.
   provider.Client.prototype.redirectUriAllowed = () => true
   return provider
 }
 
-/** `/choose/<uid>` shows who there is, `/choose/<uid>/<subject>` is the choice; `nobody` refuses. */
+/** `/choose/<uid>` shows the accounts, `/choose/<uid>/<subject>` chooses one; `nobody` refuses. */
 async function letChoose(
   provider: Provider,
   accounts: Record<string, ProviderAccount>,

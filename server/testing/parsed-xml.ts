@@ -3,11 +3,11 @@ import { SaxesParser } from 'saxes'
 export interface ParsedElement {
   name: string
   attributes: Record<string, string>
-  /** All text inside, that of inner elements too. */
+  /** All text inside, including that of inner elements. */
   text: string
 }
 
-/** Every element of a document in its order. Throws when it is not well-formed, namespaces included. */
+/** Every element of a document in its order. Throws if the document is not well-formed, namespaces included. */
 export function parsedXml(text: string): ParsedElement[] {
   const all: ParsedElement[] = []
   const open: ParsedElement[] = []

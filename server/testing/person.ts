@@ -6,7 +6,7 @@ import type { Problem, RefusalCode } from '#contract/refusals.ts'
 type Arguments<K extends Call> =
   object extends Request<Api[K]> ? [ask?: Request<Api[K]>] : [ask: Request<Api[K]>]
 
-/** A refusal as a test sees it. */
+/** A refusal that a test receives. */
 export class Refused extends Error {
   readonly problem: Problem
 
@@ -24,22 +24,22 @@ function nextAddress(): string {
   return `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`
 }
 
-/** A person who calls the contract: with the cookies they were given, in the language they read. */
+/** A person who makes calls of the contract, with their own cookies and language. */
 export class Person {
   readonly #app: FastifyInstance
   readonly #cookies = new Map<string, string>()
   id = ''
-  /** A network of their own, unless a test puts several into one. */
+  /** A network of their own, unless a test puts several people into one. */
   address = nextAddress()
   language = 'en'
-  /** A program sends it instead of a cookie. */
+  /** Sent instead of a cookie, as a program does. */
   apiToken: string | undefined
 
   constructor(app: FastifyInstance) {
     this.#app = app
   }
 
-  /** The same person, signed in as here, at a copy of the installation. */
+  /** The same person, signed in the same way, at a copy of the installation. */
   at(app: FastifyInstance): Person {
     const same = new Person(app)
     for (const [name, value] of this.#cookies) same.#cookies.set(name, value)
@@ -66,7 +66,7 @@ export class Person {
     return (response.payload ? response.json() : undefined) as Answer<Api[K]>
   }
 
-  /** Uploads a song; parts that are left out are missing from the form. */
+  /** Uploads a song; parts that are not given are missing from the form. */
   async publish(parts: Record<string, string | File>): Promise<Answer<Api['POST /api/songs']>> {
     const response = await this.sendForm('/api/songs', parts)
     if (response.statusCode >= 400) throw new Refused(response.json())

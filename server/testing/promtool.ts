@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 export const withoutPromtool =
   spawnSync('promtool', ['--version']).status === 0 ? undefined : 'promtool is not installed'
 
-/** What it complains of; empty where it is content. */
+/** Its complaints; empty if there are none. */
 export function complaintsOfPromtool(words: readonly string[], input = ''): string {
   const { status, stdout, stderr } = spawnSync('promtool', words, { input, encoding: 'utf8' })
   return status === 0 ? '' : `${stdout}${stderr}` || `ended with ${status}`

@@ -9,7 +9,7 @@ import type { Surroundings } from '../compose.ts'
 import { melodrome, type TestMelodrome } from './melodrome.ts'
 import type { Person } from './person.ts'
 
-/** A request as it came, to the host that the server believed to speak to. */
+/** A request as it came, with the host to which the server believed to speak. */
 interface Received {
   host: string
   path: string
@@ -17,10 +17,10 @@ interface Received {
   body: Buffer
 }
 
-/** What a maker of browsers runs: it keeps what it gets, and can be told to be difficult. */
+/** A push service like those of browser makers: it keeps what it gets, and can be told to fail. */
 interface PushService {
   received: Received[]
-  /** The status of each answer from now on, 201 at the start; with `Retry-After` where it is given. */
+  /** Sets the status of each answer from now on, 201 at the start; with `Retry-After` if it is given. */
   answer: (status: number, retryAfterSeconds?: number) => void
 }
 
@@ -84,7 +84,7 @@ export class PushedBrowser {
     return id
   }
 
-  /** Everything that the service got for this browser, opened with the keys that only the browser has. */
+  /** Everything that the service got for this browser, decrypted with the keys that only the browser has. */
   opened(service: PushService): Pushed[] {
     return service.received
       .filter(({ host, path }) => `https://${host}${path}` === this.endpoint)
@@ -106,7 +106,7 @@ export class PushedBrowser {
   }
 }
 
-/** The claims of a request's VAPID token (RFC 8292), where it was signed with the key that browsers subscribe with. */
+/** The claims of a request's VAPID token (RFC 8292), if it was signed with the key that browsers subscribe with. */
 export function vapidClaims({ headers }: Received, publicKey: string): Record<string, unknown> | undefined {
   const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

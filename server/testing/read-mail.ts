@@ -4,11 +4,11 @@ export interface ReceivedMail {
   subject: string
   text: string
   html: string
-  /** All of its headers by their names in lower case, still encoded. */
+  /** All headers by their names in lower case, still encoded. */
   headers: ReadonlyMap<string, string>
 }
 
-/** Reads what nodemailer writes (RFC 5322, 2045, 2047), which is less than what the world does. */
+/** Reads mails that nodemailer writes (RFC 5322, 2045, 2047), not every mail there is. */
 export function readMail(source: string, to: string): ReceivedMail {
   const { headers, body } = partOf(source)
   const boundary = /boundary="?([^";]+)/.exec(headers.get('content-type') ?? '')?.[1] ?? ''

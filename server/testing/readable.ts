@@ -1,4 +1,4 @@
-/** All that stands in rows of tables, as anyone who reads the database sees it: bytes as text, too. */
+/** Everything in rows of tables, as a reader of the database sees it: bytes as text, too. */
 export function readable(rows: readonly object[]): string {
   return rows
     .flatMap(row => Object.values(row) as unknown[])

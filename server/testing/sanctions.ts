@@ -27,7 +27,7 @@ export async function impose(
 export const suspend = (m: TestMelodrome, person: Person, { forMs }: { forMs: number }): Promise<string> =>
   impose(m, 'suspension', person, new Date(m.clock.now.getTime() + forMs))
 
-/** And takes it back. */
+/** Lifts the sanction. */
 export const lift = (m: TestMelodrome, sanctionId: string): Promise<void> =>
   transact(m.melodrome.database, transaction =>
     liftSanction(transaction, { sanctionId, by: m.teo.id, at: m.clock.now }),

@@ -3,7 +3,7 @@ import { melody, mp3Of, wavOf } from '../media/testing/sounds.ts'
 const sampleRate = 44_100
 const seed = 7
 
-/** A tune as a browser would hand it over, in the two formats that people upload most. */
+/** A tune as a browser would send it, in the two formats that people upload most. */
 export function wavFile(seconds: number, name = 'tune.wav'): File {
   const wav = wavOf([melody(seed, seconds, sampleRate)], { sampleRate })
   return new File([Buffer.from(wav)], name, { type: 'audio/wav' })

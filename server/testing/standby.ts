@@ -23,8 +23,8 @@ const debianVersions = '/usr/lib/postgresql'
 const pgbouncer = '/usr/sbin/pgbouncer'
 
 /**
- * Folders with PostgreSQL's programs, by version: what comes with the product, what the system has, and those that
- * `POSTGRES_PROGRAMS` names, with commas between.
+ * Folders with PostgreSQL's programs, by version: those that come with the product, those of the system, and those that
+ * `POSTGRES_PROGRAMS` names, separated by commas.
  */
 export const postgresPrograms: readonly (readonly [version: string, programs: string | undefined])[] = [
   ['18, which comes with the product', undefined],
@@ -36,13 +36,13 @@ export const postgresPrograms: readonly (readonly [version: string, programs: st
 
 export const withoutPgBouncer = existsSync(pgbouncer) ? undefined : 'PgBouncer is not installed'
 
-/** A primary and its standby, by streaming replication, as an operator sets them up. */
+/** A primary and its standby with streaming replication, set up as an operator does. */
 export class PrimaryAndStandby {
   readonly #folder: string
   readonly #programs: string
   readonly #user: ServerUser
   #databases = 0
-  /** Not there, or gone. */
+  /** Servers that were never started, or were killed. */
   readonly #killed = new Set<Which>(['second'])
 
   constructor(programs: string | undefined) {
@@ -56,14 +56,14 @@ export class PrimaryAndStandby {
     this.start('standby')
   }
 
-  /** Before there is a database: the copy may need the primary to rest. */
+  /** Call it before there is a database: the copy may need the primary to be stopped. */
   addSecond(): void {
     this.#copy('second')
     this.start('second')
     this.#killed.delete('second')
   }
 
-  /** An empty database of the primary, and the address at which the standby has it. */
+  /** An empty database of the primary, and its address on the standby. */
   async database(): Promise<{ connection: pg.PoolConfig; readUrl: string; secondReadUrl: string }> {
     this.#databases += 1
     const database = `test_${this.#databases}`
@@ -87,7 +87,7 @@ export class PrimaryAndStandby {
     }
   }
 
-  /** From now on the standby gets what is written and shows none of it. */
+  /** From now on the standby receives what is written but does not show it. */
   async pause(): Promise<void> {
     await this.ask('standby', 'select pg_wal_replay_pause()')
     const state = () => this.ask('standby', 'select pg_get_wal_replay_pause_state() as state')
@@ -113,7 +113,7 @@ export class PrimaryAndStandby {
     this.#run('pg_ctl', '-D', which, '-w', '-m', 'immediate', 'stop')
   }
 
-  /** `kill -9` of the server; its parts notice by themselves, and only then can it be started again. */
+  /** `kill -9` of the server; its parts end by themselves, and only then can it be started again. */
   async killHard(which: Which): Promise<void> {
     const folder = path.join(this.#folder, which)
     const pid = Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
@@ -124,7 +124,7 @@ export class PrimaryAndStandby {
       .toEqual([])
   }
 
-  /** PgBouncer in transaction mode before the standby. */
+  /** PgBouncer in transaction mode in front of the standby. */
   async pooler(database: string): Promise<{ url: string; end: () => void }> {
     const port = 6_432
     const settings = path.join(this.#folder, 'pgbouncer.ini')
@@ -156,7 +156,7 @@ auth_type = any
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  /** Once: all migrations for each test would take most of its time. */
+  /** Runs once: all migrations for each test would take most of its time. */
   async #migrated(): Promise<void> {
     if (this.#databases > 1) return
     await this.ask('primary', 'create database migrated')
@@ -169,11 +169,11 @@ auth_type = any
     const follows = `host=${this.#folder} port=${ports.primary} user=melodrome`
     if (existsSync(path.join(this.#programs, 'pg_basebackup')))
       return this.#run('pg_basebackup', '-d', follows, '-D', which, '-X', 'stream', '-R')
-    // What comes with the product has no such program; a copy at rest is the same.
+    // The programs that come with the product don't include pg_basebackup; a copy of the stopped server is the same.
     this.#run('pg_ctl', '-D', 'primary', '-w', '-m', 'fast', 'stop')
     const [from, to] = [path.join(this.#folder, 'primary'), path.join(this.#folder, which)]
     cpSync(from, to, { recursive: true, preserveTimestamps: true })
-    // Node 22 gives the copy the rights of any new folder.
+    // Node 22 gives the copy the permissions of any new folder.
     chmodSync(to, 0o700)
     writeFileSync(path.join(to, 'standby.signal'), '')
     writeFileSync(path.join(to, 'postgresql.auto.conf'), `primary_conninfo = '${follows}'\n`)
@@ -199,7 +199,7 @@ auth_type = any
   }
 }
 
-/** Processes of the server that keeps its files there: they work in that folder. */
+/** Processes of the server that has its files there: it is their working directory. */
 function partsOf(folder: string): string[] {
   return readdirSync('/proc').filter(pid => {
     try {
@@ -210,7 +210,7 @@ function partsOf(folder: string): string[] {
   })
 }
 
-/** Also as a zombie, which its lock files take for a living server. */
+/** True also for a zombie, which the lock files take for a living server. */
 function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -221,5 +221,5 @@ function isThere(pid: number): boolean {
 
 type Which = 'primary' | 'standby' | 'second'
 
-/** Of sockets in a folder of their own. */
+/** Ports of sockets in a folder of their own. */
 const ports = { primary: 5_432, standby: 5_433, second: 5_434 } as const

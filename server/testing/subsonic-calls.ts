@@ -1,4 +1,4 @@
-/** The calls of `/rest` that need to be signed in. */
+/** The calls of `/rest` that need signing in. */
 
 const start = ['ping', 'getLicense', 'getMusicFolders', 'getScanStatus', 'tokenInfo', 'getUser']
 const empty = [

@@ -1,6 +1,6 @@
 import type { Person } from './person.ts'
 
-/** Goes to the address at the provider, chooses an account there, and answers where that leads back to. */
+/** Goes to the address at the provider, chooses an account there, and answers the address to which that leads back. */
 export async function chooseAt(address: string, subject: string): Promise<string> {
   const cookies = new Map<string, string>()
   let next = address
@@ -21,7 +21,7 @@ export async function chooseAt(address: string, subject: string): Promise<string
   throw new Error(`the provider led nowhere from ${address}`)
 }
 
-/** Comes back from the provider with `callback`; answers the page that one lands on. */
+/** Comes back from the provider with `callback`; answers the page that is shown then. */
 export async function comeBack(person: Person, callback: string): Promise<string> {
   const { pathname, search } = new URL(callback)
   const answer = await person.send({ method: 'GET', url: `${pathname}${search}` })
@@ -29,7 +29,7 @@ export async function comeBack(person: Person, callback: string): Promise<string
   return answer.headers.location ?? ''
 }
 
-/** The whole way: to the provider, as `subject`, and back. Answers the page that one lands on. */
+/** The whole way: to the provider, as `subject`, and back. Answers the page that is shown then. */
 export async function signInAs(person: Person, subject: string, returnTo = '/'): Promise<string> {
   const { address } = await person.call('POST /api/auth/openid', { body: { returnTo } })
   return await comeBack(person, await chooseAt(address, subject))

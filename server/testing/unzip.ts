@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 const endOfDirectory = 0x06_05_4b_50
 const directoryEntry = 0x02_01_4b_50
 
-/** What is in a ZIP file, by path: as the directory at its end tells it (APPNOTE 4.3). For small files in tests. */
+/** The content of a ZIP file, by path: as the directory at its end lists it (APPNOTE 4.3). For small files in tests. */
 export function unzipped(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   const end = zip.lastIndexOf(Buffer.from(uint32(endOfDirectory)))

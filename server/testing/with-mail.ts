@@ -4,7 +4,7 @@ import { type Mailbox, startMailbox } from './mailbox.ts'
 import { emptyMelodrome, melodrome, type TestMelodrome } from './melodrome.ts'
 
 export interface MelodromeWithMail extends TestMelodrome {
-  /** Where everything arrives that is sent. */
+  /** Everything that is sent arrives here. */
   mailbox: Mailbox
 }
 
