@@ -5,10 +5,13 @@ import pg from 'pg'
 import { Bucket } from './media/blobs/bucket.ts'
 import type { ObjectStore } from './media/blobs/object-store.ts'
 
-/** Something in the machine or the settings that an operator can mend: its message is one sentence for them. */
+/** A problem of the machine or the settings that an operator can fix: its message is one sentence for them. */
 export class CannotStart extends Error {}
 
-/** Before anything is started: a first start works for a while until it would listen. Answers the port, for 0 a free one. */
+/**
+ * Checked before anything is started, because a first start works for a while before it listens. Answers the port; for
+ * 0 a free one.
+ */
 export async function refuseTakenPort(port: number, host: string): Promise<number> {
   const server = createServer()
   try {
@@ -35,7 +38,7 @@ function cannotListen(error: NodeJS.ErrnoException, port: number, host: string):
   )
 }
 
-/** What has to be written while the product runs; PostgreSQL looks after its own folder. */
+/** Folders that are written while the product runs; PostgreSQL checks its own. */
 const writtenFolders = ['', 'blobs', 'incoming', 'partial']
 
 /** Makes the folders for everything that is kept, unless they are there. */
@@ -55,7 +58,10 @@ export async function refuseUnwritableFolder(directory: string): Promise<void> {
   }
 }
 
-/** The certificates whose signatures are believed: a list that can't be read would believe no certificate, and say nothing. */
+/**
+ * The certificates whose signatures are trusted: with a file that can't be read, no certificate would be, without a
+ * message.
+ */
 export async function refuseTrustInNobody(trustPath: string | undefined): Promise<void> {
   if (!trustPath) return
   const list = await readFile(trustPath, 'utf8').catch((error: unknown) => {
@@ -65,10 +71,10 @@ export async function refuseTrustInNobody(trustPath: string | undefined): Promis
     throw new CannotStart(`CONTENT_CREDENTIALS_TRUST holds no certificate in PEM: ${trustPath}.`)
 }
 
-/** An external database: asked once, so that a wrong address is told as such. */
+/** An external database is asked once, so that a wrong address is reported as such. */
 export async function refuseSilentDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
-  // Told by the question below.
+  // The query below reports it.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -83,7 +89,7 @@ export async function refuseSilentDatabase(connectionString: string): Promise<vo
   }
 }
 
-/** An object storage: asked once for what every sweep asks, so that a wrong key is told as such. */
+/** An object storage is asked once for what every sweep needs, so that a wrong key is reported as such. */
 export async function refuseSilentStore(store: ObjectStore | undefined): Promise<void> {
   if (!store) return
   const bucket = await Bucket.open(store)
@@ -96,7 +102,7 @@ export async function refuseSilentStore(store: ObjectStore | undefined): Promise
   }
 }
 
-/** A name with several addresses fails with several errors, and no message of its own. */
+/** For a name with several addresses the error holds several errors, and has no message of its own. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

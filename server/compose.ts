@@ -45,57 +45,59 @@ import { createPush } from './push/push.ts'
 import { rooms } from './rooms.ts'
 import { startUpkeep } from './upkeep.ts'
 
-/** What the world outside gives: everything that a test may want to give differently. */
+/** What comes from outside the program: everything that a test may want to replace. */
 export interface Surroundings extends BlobPlace {
   connection: PoolConfig
-  /** For listening and migrations, where a pooler stands in front of `connection`. */
+  /** For LISTEN and migrations, if `connection` leads through a pooler. */
   directConnection: PoolConfig
   prepareStatements: boolean
-  /** Connections to `connection`; 10 unless this says otherwise. */
+  /** The number of connections to `connection`; 10 by default. */
   databasePool?: number
-  /** Standbys of it that are read from. */
+  /** Its standbys that are read from. */
   replicas?: Pick<ReplicaOptions, 'urls' | 'poolSize' | 'maxLagMs'> | undefined
   migrationsDirectory: string
   publicUrl: string | undefined
   operator?: Operator | undefined
-  /** Where the source of this installation is offered. */
+  /** Where the source code of this installation is offered. */
   sourceUrl?: string | undefined
-  /** Who sends the bytes of songs, when not we do, and where a CDN has them. */
+  /** Who sends the bytes of songs, if not Node, and the address of a CDN for them. */
   media?: { sender: 'node' | 'nginx'; url: string | undefined } | undefined
   trustProxy: false | number | string
   role: 'all' | 'web' | 'worker'
-  /** Whose role sleeps until they show a second factor. */
+  /** Whose role is inactive until they show a second factor. */
   requireSecondFactor: FactorRule
   clock: () => Date
   log: FastifyBaseLogger
   workers: { audio: string; image: string; judge: string; credentials: string }
-  /** Without one, `print` is told what would have been sent. */
+  /** Without one, `print` gets what would have been sent. */
   mailServer?: MailServer | undefined
-  /** Whether notifications are pushed to browsers, by way of their makers' servers; they are unless this says no. */
+  /** Whether notifications are pushed to browsers, through the servers of their makers; the default is yes. */
   webPush?: boolean | undefined
-  /** Tests: asks a push service of their own. */
+  /** For tests: requests to their own push service. */
   askPushService?: typeof https.request
-  /** Without one, signing in with another service is not offered. */
+  /** Without it, nobody can sign in with another service. */
   openId?: OpenIdSettings | undefined
-  /** Certificates in PEM of whose Content Credentials are believed; without them none are verified. */
+  /** Certificates in PEM whose Content Credentials are trusted; without them none are verified. */
   trustPath?: string | undefined
-  /** Who reads the figures of this instance shows it; without one there are none to read. */
+  /** The token with which this instance's figures can be read; without it nobody can. */
   metricsToken?: string | undefined
-  /** One line for anyone who runs the installation, past the log. */
+  /** One line for the operator, not through the log. */
   print: (line: string) => void
-  /** Absent in tests that only speak to the API. */
+  /** Missing in tests that only use the API. */
   web?: { renderPage: RenderPage; assetsDirectory: string }
-  /** How much one person's uploads may take, and how much stays free on the disk; without them there is no limit. */
+  /**
+   * How much space one person's uploads may take, and how much stays free on the disk; without it there is no limit.
+   */
   room?: { quotaBytes: number; minFreeBytes: number } | undefined
-  /** For how many whole months plays are kept one by one; without it for good. */
+  /** For how many whole months single plays are kept; for ever if it is not set. */
   playsMonths?: number | undefined
-  /** Of the program, for anyone who runs it. */
+  /** The version of the program, for the operator. */
   version?: string
   /** Errors in its log within the last hour. */
   recentErrors?: () => number
-  /** The same since it started. */
+  /** The same since the process started. */
   loggedErrors?: () => number
-  /** The other processes that answer on our port, where there are some. */
+  /** The other processes that answer on our port, if there are any. */
   siblings?: Siblings | undefined
   /** Tests: how long a round of upkeep waits for one of its steps. */
   upkeepStepLimitMs?: number
@@ -106,20 +108,20 @@ export interface Surroundings extends BlobPlace {
 export interface Composition {
   app: FastifyInstance
   melodrome: Melodrome
-  /** Brings charts up to date now instead of within two seconds. */
+  /** Brings charts up to date at once instead of within two seconds. */
   foldNow: () => Promise<void>
-  /** Tells of challenges and has them judged now, instead of within half a minute. */
+  /** Announces challenges and has them judged at once, instead of within half a minute. */
   lookAtChallengesNow: () => Promise<void>
-  /** Takes away now what is over and what nothing names, instead of within a quarter of an hour. */
+  /** Deletes at once what has ended and what nothing names, instead of within a quarter of an hour. */
   sweepNow: () => Promise<void>
-  /** Refuses what is new, finishes what is under way, then closes everything. */
+  /** Refuses new requests, finishes those in progress, then closes everything. */
   stop: () => Promise<void>
 }
 
 const mailsAtATime = 4
 const pushesAtATime = 8
 
-/** The one place where things are built and plugged together. */
+/** The one place where the parts are built and connected. */
 export async function compose(around: Surroundings): Promise<Composition> {
   const { log, clock } = around
   const onConnectionLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
@@ -203,7 +205,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
   }
   const isWorker = around.role !== 'web'
   const workers: Workers = {
-    // Two at least: one person's work holds one place at most, and another is free for everybody else.
+    // At least two: the work of one person takes one place at most, so another is free for everybody else.
     analyses: isWorker ? Math.max(2, os.availableParallelism() - 1) : 0,
     mails: isWorker ? mailsAtATime : 0,
     pushes: isWorker ? pushesAtATime : 0,

@@ -16,36 +16,39 @@ export interface Config extends BlobPlace {
   databasePrepare: boolean
   /** Connections of each process to the database. */
   databasePool: number
-  /** Standbys that calls which only read may be led to; how many connections to each, and how old what they show may be. */
+  /** Standbys for calls that only read; how many connections to each, and how old their data may be. */
   replicas: { urls: string[]; poolSize: number; maxLagMs: number } | undefined
   demo: boolean
-  /** How many proxies stand in front and are believed, or which: their addresses. */
+  /** How many proxies in front are trusted, or their addresses. */
   trustProxy: false | number | string
-  /** Who sends the bytes of songs, and where a CDN has them that fetches them from us. */
+  /** Who sends the bytes of songs, and the address of a CDN that fetches them from us. */
   media: { sender: 'node' | 'nginx'; url: string | undefined }
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   role: 'all' | 'web' | 'worker'
   /** How many processes answer on the port. */
   processes: number
-  /** Without one nothing is sent; what would have been is printed instead. */
+  /** Without one nothing is sent; what would have been sent is printed instead. */
   mailServer: MailServer | undefined
-  /** Whether notifications are pushed to browsers, by way of their makers' servers. */
+  /** Whether notifications are pushed to browsers, through the servers of their makers. */
   webPush: boolean
-  /** Moderators and administrators are that only after a second factor, or by their password alone. */
+  /**
+   * Moderators and administrators have their role only after a second factor (`staff`), or after their password alone
+   * (`off`).
+   */
   requireSecondFactor: 'off' | 'staff'
-  /** Callers of `/metrics` send it; without one there is no such address. */
+  /** Callers of `/metrics` send it; without a token the address does not exist. */
   metricsToken: string | undefined
-  /** Certificates in PEM of whose Content Credentials are believed; without them no song's are verified. */
+  /** Certificates in PEM whose Content Credentials are trusted; without them no song's are verified. */
   credentialsTrustPath: string | undefined
   /** The OpenID Connect provider that people may sign in with; `name` stands on the button. */
   openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
-  /** How much one person's uploads may take, and below how much free disk no more are taken. */
+  /** How much space one person's uploads may take, and the free disk below which no more are accepted. */
   room: { quotaBytes: number; minFreeBytes: number }
-  /** For how many whole months plays are kept one by one; without it for good. */
+  /** For how many whole months single plays are kept; for ever if it is not set. */
   playsMonths: number | undefined
-  /** Who answers for the installation; it stands on the imprint. */
+  /** Who is responsible for the installation, named in the imprint. */
   operator: Operator | undefined
-  /** Where people find the source of what runs here, as the licence wants it. */
+  /** Where people find the source code that runs here, which the licence requires. */
   sourceUrl: string | undefined
 }
 
@@ -160,7 +163,7 @@ const Environment = z.object({
   SOURCE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
 })
 
-/** A text that `read` makes sense of. */
+/** A text that `read` can parse. */
 function understood<T>(read: (text: string) => T | undefined, message: string) {
   return z.string().transform((text, context): T => {
     const meant = read(text)
@@ -170,20 +173,20 @@ function understood<T>(read: (text: string) => T | undefined, message: string) {
   })
 }
 
-/** Secrets travel there; in the clear they may only within this machine. */
+/** Secrets are sent to it, so plain HTTP is allowed only on this machine. */
 function isSafeIssuer(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-/** One proxy unless told otherwise: believing any would let visitors write their own address. */
+/** One proxy by default: if any were trusted, visitors could write their own address. */
 function trustOf(text: string): false | number | string {
   if (['off', 'false', '0'].includes(text)) return false
   if (['on', 'true'].includes(text)) return 1
   return /^\d{1,2}$/.test(text) ? Number(text) : text
 }
 
-/** Every setting there is, by its name in the environment. */
+/** Every setting, by its name in the environment. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /** Throws `CannotStart` with one clear sentence that names every malformed value. */
@@ -224,14 +227,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           maxLagMs: values.DATABASE_READ_LAG_SECONDS * 1_000,
         }
       : undefined,
-    // A real installation brings its own database; only the one that starts by itself shows itself off.
+    // A real installation brings its own database; only one that starts its own database shows the demo.
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     trustProxy: values.TRUST_PROXY,
     media: { sender: values.MEDIA_SENDER, url: values.MEDIA_URL?.replace(/\/+$/, '') },
-    // With an own database this is a service and its log matters; a person who tries Melodrome out needs the address.
+    // With an external database this is a service, and its log matters; a person who tries Melodrome out needs the
+    // address.
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
-    // Decoding has processes of its own, so anyone who only decodes needs no second one to answer.
+    // Decoding has processes of its own, so an instance that only decodes needs no second process to answer.
     processes: values.ROLE === 'worker' ? 1 : (values.WORKERS ?? usualProcesses(os.availableParallelism())),
     mailServer: smtpServer && from && { ...smtpServer, from },
     webPush: values.WEB_PUSH,
@@ -248,12 +252,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** One for two cores: PostgreSQL and the decoding of songs want theirs, too. */
+/** One for every two cores: PostgreSQL and the decoding of songs need theirs, too. */
 export function usualProcesses(cores: number): number {
   return Math.min(4, Math.max(1, Math.floor(cores / 2)))
 }
 
-/** All of it or nothing: half of it would be a button that leads nowhere. */
+/** All settings or none: with half of them the button would lead nowhere. */
 function openIdOf(values: z.output<typeof Environment>): Config['openId'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = values
   const { OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = values
@@ -265,7 +269,7 @@ function openIdOf(values: z.output<typeof Environment>): Config['openId'] {
   return { issuer, clientId, clientSecret, name: name ?? new URL(issuer).hostname }
 }
 
-/** An imprint without one of these three would not be one. */
+/** An imprint needs all three of them. */
 function operatorOf(values: z.output<typeof Environment>): Operator | undefined {
   const { IMPRINT_NAME: name, IMPRINT_ADDRESS: address, IMPRINT_EMAIL: email } = values
   const { IMPRINT_PHONE: phone = null, IMPRINT_REGISTER: register = null } = values

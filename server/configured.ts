@@ -4,8 +4,8 @@ import type { PoolConfig } from 'pg'
 import type { Config } from './config.ts'
 
 /**
- * What the settings say: the same for `npm start` and `npm run dev`, so that neither forgets one.
- * @param packageDirectory where `package.json` lies, which has the version
+ * The surroundings that the settings describe: the same for `npm start` and `npm run dev`, so that neither forgets one.
+ * @param packageDirectory the folder of `package.json`, which has the version
  */
 export function configured(config: Config, connection: PoolConfig, packageDirectory: string) {
   return {

@@ -9,31 +9,31 @@ import type { Handlers, Viewer } from './http/mount.ts'
 import type { Melodrome } from './melodrome.ts'
 
 /**
- * What a room is on the server. Each `features/<room>/room.ts` says it of its own room, and `rooms.ts` lists them all:
- * whatever works for every room reads it there, and knows no room by name.
+ * What a room is on the server. Each `features/<room>/room.ts` describes its own room, and `rooms.ts` lists them all:
+ * code that works for every room reads it there, and knows no room by name.
  */
 export interface Room {
   /** Puts the room's calls on the server: `answer(contract, handlers)` for each part. */
   routes?: (mounting: Mounting) => void
   /** Takes the room's jobs from the queue. */
   jobs?: (m: Melodrome, workers: Workers) => void
-  /** What is done again and again while the program runs: steps by their round, each named. */
+  /** Work that is repeated while the program runs: named steps, by their round. */
   upkeep?: (m: Melodrome, notes: UpkeepNotes) => Partial<Record<Round, Steps>>
   /**
-   * Whether the room's steps of a round have anything to do, in few looks at indexes: asked every few seconds. Every
-   * room with a step in a watched round says it.
+   * Whether the room's steps of a round have anything to do, found by a few reads of indexes: asked every few seconds.
+   * Every room with a step in a watched round must have it.
    */
   isDue?: (m: Melodrome) => Partial<Record<WatchedRound, RawBuilder<boolean>>>
   /**
-   * What goes when a person leaves for good, as it stands here. What hangs on the person's row by a foreign key goes
-   * with it, after all rooms. Each runs again harmlessly.
+   * What is deleted when a person leaves for good. Rows that refer to the person's row by a foreign key are deleted
+   * with it, after all rooms. Each may run again without harm.
    */
   erased?: readonly ((m: Melodrome, personId: string) => Promise<void>)[]
-  /** What a copy of a person's data holds: never a hash or a token, nor what others think of that person. */
+  /** The files of a copy of a person's data: never a hash or a token, nor what others think of that person. */
   exported?: readonly ExportedFile[]
   /** What can be reported in this room, and how moderators move it. */
   reportable?: Partial<Record<ReportSubjectKind, Reportable>>
-  /** What an open page may listen to, and who may. */
+  /** The topics that an open page may listen to, and who may. */
   topics?: Partial<Record<TopicKind, MayHear>>
 }
 
@@ -44,7 +44,7 @@ export interface ExportedFile {
 
 export interface Mounting {
   m: Melodrome
-  /** For what is served outside of the contract, and for what ends with the server. */
+  /** For addresses outside of the contract, and for what must end with the server. */
   app: FastifyInstance
   /** Does not compile while a call of the contract has no handler. */
   answer: <E extends Endpoints>(endpoints: E, handlers: Handlers<E>) => void
@@ -52,7 +52,7 @@ export interface Mounting {
 
 /** How many jobs of a kind run at a time; 0 leaves them to other instances. */
 export interface Workers {
-  /** Of songs and drafts, which take turns between people. */
+  /** For songs and drafts, in which people take turns. */
   analyses: number
   mails: number
   pushes: number
@@ -62,26 +62,26 @@ export interface Workers {
 }
 
 /**
- * `fold` brings charts up to date and pushes to the queue, `tell` tells people what they have not read, `challenges` tells of challenges that
- * start and end, `sweep` takes away what is over. A round takes rooms in the order of their list, and steps as they
- * stand.
+ * `fold` brings charts up to date and puts pushes into the queue, `tell` tells people what they have not read,
+ * `challenges` announces challenges that start and end, `sweep` deletes what has ended. A round takes the rooms in the
+ * order of their list, and the steps of each in the order in which they are written.
  */
 export type Round = WatchedRound | 'sweep'
 
-/** Rounds that run only where one look for all of them has found work. */
+/** Rounds that run only if one query for all of them has found work. */
 export const watchedRounds = ['fold', 'tell', 'challenges'] as const
 
 export type WatchedRound = (typeof watchedRounds)[number]
 
-/** Each runs by itself: one that fails is named in the log, and the others go on. */
+/** Each runs independently: one that fails is named in the log, and the others go on. */
 export type Steps = Record<string, () => Promise<unknown>>
 
 export interface UpkeepNotes {
-  /** Charts are as they should be at this moment; other instances and the administration read it. */
+  /** Call it when charts are up to date at this moment; other instances and the administration read it. */
   folded: (at: Date) => void
 }
 
-/** Only checks the description, and keeps all of them in one form. */
+/** Only checks the description, and gives all of them the same form. */
 export function defineRoom(room: Room): Room {
   return room
 }
@@ -89,25 +89,25 @@ export function defineRoom(room: Room): Room {
 export type MayHear = (m: Melodrome, viewer: Viewer, id: string) => Promise<boolean>
 
 /**
- * What a decision does with a kind of thing; what is missing can't be done with it. All run in the transaction of the
+ * What a decision can do with a kind of thing; what is missing can't be done with it. All run in the transaction of the
  * decision.
  */
 export interface Reportable {
   outcomes: readonly ContentOutcome[]
-  /** Takes it out of sight. */
+  /** Hides it. */
   withhold?: (
     m: Melodrome,
     transaction: Transaction,
     place: Place,
     why: 'hidden' | 'removed',
   ) => Promise<void>
-  /** Puts it back. */
+  /** Shows it again. */
   release?: (m: Melodrome, transaction: Transaction, place: Place) => Promise<void>
-  /** Puts back a thing whose words went when it was withheld, and stand in its report only. */
+  /** Shows a thing again whose words were deleted when it was withheld, and are only in its report. */
   restore?: (m: Melodrome, transaction: Transaction, place: Place, content: string) => Promise<void>
   label?: (transaction: Transaction, place: Place, labels: readonly string[]) => Promise<void>
   unlabel?: (transaction: Transaction, place: Place, labels: readonly string[]) => Promise<void>
-  /** For good, in the way its owner would have; what is not there any more is fine. */
+  /** Deletes it for good, as its owner would; does nothing if it no longer exists. */
   erase?: (m: Melodrome, transaction: Transaction, place: Place) => Promise<void>
 }
 

@@ -1,20 +1,20 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { isDatabaseAway } from './database/away.ts'
 
-/** While the database is away everything fails: one line in so long says it, however many calls and jobs meet it. */
+/** While the database is away everything fails: one line per this time says so, however many calls and jobs fail. */
 const awayEveryMs = 15_000
 
 interface LogSettings {
   level: string
-  /** Which of several processes writes, where there are several. */
+  /** The number of the process that writes, if there are several. */
   process?: number | undefined
-  /** Told of each line at level error. */
+  /** Called for each line at level error. */
   onError?: () => void
 }
 
 /**
- * The log: JSON lines. Of an error it keeps kind, code, message and stack alone, because drivers hang their whole
- * client on it, keys included.
+ * The log: JSON lines. Of an error it keeps only kind, code, message and stack, because drivers attach their whole
+ * client to it, keys included.
  */
 export function createLog({ level, process, onError }: LogSettings, destination: DestinationStream): Logger {
   let awaySaidAt = 0

@@ -1,6 +1,9 @@
 import type { Config } from './config.ts'
 
-/** What of the settings is fine at home; where strangers come, codes would be the operator's only, and links lead nowhere. */
+/**
+ * Settings that are fine at home but not for strangers: only the operator would see their codes, and links in mails
+ * would lead nowhere.
+ */
 export function mailWarnings(
   { mailServer, publicUrl }: Pick<Config, 'mailServer' | 'publicUrl'>,
   isInProduction: boolean,

@@ -27,16 +27,16 @@ import { mailWarnings } from './mail-warnings.ts'
 import { Processes } from './processes/keep-processes.ts'
 import { joinProcesses } from './processes/own-process.ts'
 
-/** Built, this file is `dist/server/main.js`; everything it needs lies beside it. */
+/** Built, this file is `dist/server/main.js`; everything it needs is beside it. */
 const dist = fileURLToPath(new URL('..', import.meta.url))
 
-/** `npm run seed`: the demo community for an installation of one's own, beside a running server or without one. */
+/** `npm run seed`: writes the demo community into this installation, beside a running server or without one. */
 const seedOnly = process.argv[2] === 'seed'
 
-/** What has been started and has to be stopped, in this order. */
+/** What has been started and must be stopped, in this order. */
 const running: { stop: () => Promise<void> }[] = []
 
-/** One of several that answer on one port: what there is one of is kept by the first process. */
+/** Set if this is one of several processes that answer on one port: the first process keeps what exists only once. */
 const own = cluster.isWorker ? joinProcesses({ onStop: () => stopOnce('as told') }) : undefined
 
 async function main(): Promise<void> {
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
   sayInLog('started')
 }
 
-/** Answers the port that is free: the one of the settings, or any. */
+/** Answers the free port: the one in the settings, or any. */
 async function refuseWhatCannotWork(config: Config): Promise<number> {
   const port = seedOnly ? config.port : await refuseTakenPort(config.port, config.host)
   await refuseUnwritableFolder(config.dataDirectory)
@@ -103,7 +103,7 @@ async function refuseWhatCannotWork(config: Config): Promise<number> {
   return port
 }
 
-/** So many processes as are configured answer, and this one keeps them. */
+/** Starts as many answering processes as configured; this process only keeps them. */
 async function keepProcesses(
   count: number,
   port: number,
@@ -122,7 +122,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** The external database where one is named, else our own. */
+/** The external database if one is configured, otherwise our own. */
 async function openDatabase(config: Config, log: (line: string) => void): Promise<PoolConfig> {
   if (config.databaseUrl) {
     await refuseSilentDatabase(config.databaseUrl)
@@ -149,10 +149,10 @@ async function loadWeb() {
 }
 
 let stopping = false
-/** Nothing, until there is a log. */
+/** Does nothing until there is a log. */
 let sayInLog = (_line: string): void => {}
 
-/** The first signal stops gracefully, also while it still starts; a second one at once. */
+/** The first signal stops gracefully, even during the start; a second one stops at once. */
 function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -186,7 +186,7 @@ if (!own) stopOnSignals()
 try {
   await main()
 } catch (error) {
-  // What is still starting fails when it is stopped under its feet; the signal's own end is under way.
+  // What is still starting fails when it is stopped; the signal itself is already ending the process.
   if (!stopping) await giveUp(error)
 }
 

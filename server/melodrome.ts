@@ -15,18 +15,18 @@ import type { Push } from './push/push.ts'
 
 /** What every room is built from. Only `compose.ts` makes one; tests make theirs with a clock they can move. */
 export interface Melodrome {
-  /** For what works for every room and may know none by name. */
+  /** For code that works for every room and must not know any by name. */
   rooms: readonly Room[]
   database: Database
   blobs: BlobStore
   jobs: Jobs
   mail: Mail
-  /** Reaches browsers in which no page is open; undefined where the operator has turned it off. */
+  /** Reaches browsers in which no page is open; undefined if the operator has turned it off. */
   push: Push | undefined
   /** Tells open pages, on every instance, that something has changed. */
   live: Live
   clock: () => Date
-  /** How often a caller may try; endpoints name their limits in the contract, the rest asks here. */
+  /** How often a caller may try. Endpoints name their limits in the contract; other code uses this. */
   limiter: RateLimiter
   log: FastifyBaseLogger
   /** One line for the operator. */
@@ -36,24 +36,27 @@ export interface Melodrome {
   readSidecar: SidecarReader
   fitCover: (cover: Omit<Parameters<typeof fitCover>[0], 'workerPath'>) => ReturnType<typeof fitCover>
   drawLinkPicture: (picture: Omit<Parameters<typeof drawLinkPictureApart>[0], 'workerPath'>) => Promise<void>
-  /** Keys the hashes of visitors' addresses; the same on every instance, known to no one else. */
+  /** Key for the hashes of visitors' addresses; the same on every instance, known to no one else. */
   listenerKey: Buffer
-  /** Keys the hashes of codes that are sent to addresses. */
+  /** Key for the hashes of codes that are sent to addresses. */
   codeKey: Buffer
   /** Seals the secrets of authenticator apps (32 bytes); the same on every instance. */
   factorKey: Buffer
   /** Seals the passwords of music apps (32 bytes); the same on every instance. */
   appPasswordKey: Buffer
-  /** Who sends a song's bytes: we or the nginx in front; at `url` a CDN that fetches from us by addresses that `key` signs. */
+  /**
+   * Who sends a song's bytes: Node or the nginx in front. `url`: a CDN that fetches them from us, by addresses signed
+   * with `key`.
+   */
   sound: { sender: 'node' | 'nginx'; url: string | undefined; key: Buffer }
   /** Where the product is reached from outside, for addresses written into files and mails. */
   publicUrl: string | undefined
-  /** How much one person's uploads may take, and how much stays free on the disk. */
+  /** How much space one person's uploads may take, and how much stays free on the disk. */
   room: { quotaBytes: number; minFreeBytes: number }
-  /** For how many whole months plays are kept one by one; without it for good. */
+  /** For how many whole months single plays are kept; for ever if it is not set. */
   playsMonths: number | undefined
-  /** Who runs the installation, where its settings say. */
+  /** Who runs the installation, if its settings say so. */
   operator: Operator | null
-  /** Where the source of this installation is offered, where its settings say. */
+  /** Where the source code of this installation is offered, if its settings say so. */
   sourceUrl: string | undefined
 }

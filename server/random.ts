@@ -12,7 +12,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** A seed from words, so that what is drawn for can be named instead of numbered (FNV-1a). */
+/** A seed from words, so that a purpose can be named instead of numbered (FNV-1a). */
 export function seedOf(words: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words.charCodeAt(i), 0x01000193)

@@ -16,9 +16,9 @@ import { songsRoom } from './features/songs/room.ts'
 import { votesRoom } from './features/votes/room.ts'
 
 /**
- * All rooms; a new one gets its line here and nowhere else. The order is that of upkeep and of erasing: what a search finds
- * and which votes count is settled before charts are folded; the words of songs are forgotten before the songs, and what
- * moderators keep of a person goes last.
+ * All rooms; a new one gets its line here and nowhere else. Upkeep and erasing follow this order: what a search finds
+ * and which votes count is settled before charts are folded; the words of songs are deleted before the songs, and
+ * moderators' records about a person are deleted last.
  */
 export const rooms: readonly Room[] = [
   identityRoom,

@@ -64,7 +64,7 @@ test('a step of upkeep that waits for a lock is named, and accounts are erased a
     await vi.waitFor(async () => expect(await isErased(m.mina)).toBe(true), 15_000)
     expect(overdue()).toContain('sweepStorage')
 
-    // It still waits for the lock: the next round doesn't wait again.
+    // It still waits for the lock, so the next round does not start it again.
     await m.jun.call('POST /api/account/deletion', { body: { password: passwordOf('jun') } })
     m.clock.forward(days(deletionGraceDays))
     await m.sweepNow()

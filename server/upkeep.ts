@@ -9,20 +9,20 @@ import { forgetOldFailures } from './mail/failures.ts'
 import type { Melodrome } from './melodrome.ts'
 
 const foldPauseMs = 2_000
-/** Where nothing happens the look for work is this rare. */
+/** While nothing happens, the search for work is this rare. */
 const seldomMs = 5_000
 const tellPauseMs = 5_000
 const challengesPauseMs = 30_000
 const beatPauseMs = 15_000
 const sweepPauseMs = 15 * 60_000
-/** Nothing takes so long that does not wait for something. */
+/** A step that takes longer is waiting for something. */
 const stepLimitMs = 2 * 60_000
 
 export type Upkeep = Record<Round | 'beat', Repeating>
 
 /**
- * What rooms do again and again while the program runs; an instance that only answers leaves it to others. Every instance
- * says for itself that it is there (`beat`).
+ * The repeated work of all rooms while the program runs; an instance that only answers leaves it to others. Every
+ * instance reports itself (`beat`).
  */
 export function startUpkeep(
   melodrome: Melodrome,
@@ -42,7 +42,7 @@ export function startUpkeep(
   }
   const quiet = new Quiet(seldomMs)
   let due: Due = { fold: false, tell: false, challenges: false }
-  /** The turns of the fold are the most frequent: it looks for all. */
+  /** The fold's turns are the most frequent: they look for work for all rounds. */
   const isFoldDue = async (): Promise<boolean> => {
     if (!isWorker || !quiet.isDue()) return false
     const at = clock()

@@ -16,9 +16,9 @@ import { copyOut, speakPlainly, tablesOf } from './tables.ts'
 
 export interface BackupOrder extends BlobPlace {
   pool: pg.Pool
-  /** For this backup and all others: they share the blobs in it. */
+  /** One folder for this backup and all others: they share the blobs in it. */
   folder: string
-  /** The product's. */
+  /** The version of the product. */
   version: string
   now: Date
 }
@@ -30,9 +30,10 @@ export interface MadeBackup {
 }
 
 /**
- * Writes a whole backup while the product runs: `FOLDER/<time>/` with a file per table, and what they name in
- * `FOLDER/blobs/`. Files come first, then all rows as of one moment, then what has been uploaded meanwhile: whatever
- * is deleted after that moment was copied before it, and what came in between is younger than the sweep dares to touch.
+ * Writes a whole backup while the product runs: `FOLDER/<time>/` with a file per table, and the files that its rows
+ * name in `FOLDER/blobs/`. First all files are copied, then all rows as of one moment, then the files that were
+ * uploaded meanwhile. A file that is deleted after that moment was copied before it, and a file uploaded in between is
+ * too young for the sweep.
  */
 export async function backUp(order: BackupOrder): Promise<MadeBackup> {
   const { dataDirectory, folder, now } = order
@@ -52,7 +53,7 @@ export async function backUp(order: BackupOrder): Promise<MadeBackup> {
         onLoss()
       }
     }
-    // One that the sweep takes away under our feet is no loss: no row had named it for long.
+    // If the sweep removes a file meanwhile, nothing is lost: no row had named it for a long time.
     for await (const { name, bytes } of source.names()) await copy(name, () => {}, bytes)
     await mkdir(unfinished, { mode: 0o700 })
     const named = new Set<string>()
@@ -69,7 +70,7 @@ export async function backUp(order: BackupOrder): Promise<MadeBackup> {
     }
     await writeSafely(path.join(unfinished, manifestName), JSON.stringify(manifest, null, 2))
     await syncDirectory(unfinished)
-    // Only now it has the name of a backup: one that was broken off is never taken for a whole one.
+    // Only now it gets the name of a backup: an unfinished one is never taken for a whole one.
     await rename(unfinished, finished)
     await syncDirectory(folder)
     return { path: finished, manifest, copiedBlobs }

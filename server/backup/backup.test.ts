@@ -24,7 +24,7 @@ import { findBackup, type Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
 const migrations = path.resolve('server/database/migrations')
-/** No server listens there, so mails wait. */
+/** No server listens there, so mails stay in the queue. */
 const silentMailServer = {
   ...smtpServerOf('smtp://127.0.0.1:9')!,
   from: { name: 'Melodrome', address: 'stage@melodrome.test' },
@@ -39,7 +39,7 @@ test('while people write, all rows of one moment come back, with files, sessions
     for (let turn = 0; turn < 200 && !over.signal.aborted; turn++)
       await m.jun.call('POST /api/songs/{id}/like', { params: song, body: { isLike: turn % 2 === 0 } })
   })()
-  // Of a month that has a table, and of one that has none yet.
+  // One play in a month that has a table, one in a month that has none yet.
   for (const playId of ['01900000-0000-7000-8000-000000000000', 'ff000000-0000-7000-8000-000000000000'])
     await sql`
       insert into plays (song_id, id, listener, played_at)
@@ -55,7 +55,7 @@ test('while people write, all rows of one moment come back, with files, sessions
   const restored = await restoreInto(one, first.path)
   expect(restored.copiedBlobs).toBe(2)
   expect(restored.laterMigrations).toEqual([])
-  // From there to the next, and every table is the same to the last byte.
+  // A backup of the restored installation has every table equal to the last byte.
   const again = await backUpInto(await freshFolder(), one)
   expect(again.manifest.tables).toEqual(first.manifest.tables)
   expect(rowsOf(again.manifest, 'users')).toBe(4)
@@ -81,7 +81,7 @@ test('what is written while tables are copied belongs to the next backup', async
   const m = await melodrome()
   const song = await publish(m, 'Before')
   const [writer, looker] = [poolOf(m.connection), poolOf(m.connection)]
-  // The copy stands still at its first table, long before the songs.
+  // The copy waits at its first table, long before the songs.
   await writer.query('begin')
   await writer.query('lock table admin_log in access exclusive mode')
   await writer.query("update songs set title = 'Meanwhile'")
@@ -115,7 +115,7 @@ test('a file that is deleted while a backup is made was copied before', async ()
   const folder = await freshFolder()
   const pool = poolOf(m.connection)
   const connect = pool.connect.bind(pool)
-  // Between the files and the rows.
+  // It is deleted after the files were copied and before the rows are.
   pool.connect = (async () => {
     const blobs = path.join(placeOf(m).dataDirectory, 'blobs')
     await rename(blobs, `${blobs}-gone`)
@@ -141,7 +141,7 @@ test('files come out of an object storage and go into another', async () => {
   const isRead = (line: string) => line.startsWith('GET blobs/')
   const reads = one.asked.filter(isRead).length
   const second = await backUpInto(folder, source, new Date('2026-11-24T04:00:00Z'))
-  // What is there already isn't fetched again.
+  // Files that are there already are not fetched again.
   expect([second.copiedBlobs, one.asked.filter(isRead).length]).toEqual([0, reads])
 
   const target = { ...(await emptyPlace()), objectStore: other.settings }
@@ -231,7 +231,7 @@ const placeOf = (m: EmptyMelodrome): Place => ({
   dataDirectory: path.dirname(m.melodrome.blobs.temporaryDirectory),
 })
 
-/** A database without a single table, of an owner without any other rights, and a folder without a file. */
+/** A database without tables, whose owner has no other rights, and a folder without files. */
 async function emptyPlace(): Promise<Place> {
   const server = inject('postgres')
   const database = `empty_${crypto.randomUUID().replaceAll('-', '')}`
@@ -283,7 +283,7 @@ async function soundOf(m: EmptyMelodrome, { id }: { id: string }): Promise<Buffe
   return rawPayload
 }
 
-/** What waits to be sent can be opened by the product alone, with the key that is in the database. */
+/** Only the product can read waiting mails, with the key that is in the database. */
 async function sealedMails(connection: pg.PoolConfig): Promise<string[]> {
   const { rows } = await poolOf(connection).query<{ data: string }>(
     "select data::text from pgboss.job where name = 'send-mail' order by id",

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** Moves when the files of a backup are written another way. */
+/** Raise it when the files of a backup are written in another way. */
 export const backupFormat = 1
 export const manifestName = 'manifest.json'
-/** What a folder's name ends with until everything is in it. */
+/** The ending of a folder's name until everything is in it. */
 export const unfinishedEnding = '.unfinished'
 
 const Table = z.object({
@@ -13,20 +13,20 @@ const Table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number(),
-  /** Of its file, which is what COPY says. */
+  /** The hash of its file, which has the output of COPY. */
   sha256: z.string(),
 })
 export type BackupTable = z.infer<typeof Table>
 
 const Manifest = z.object({
   format: z.literal(backupFormat),
-  /** The product's. */
+  /** The version of the product. */
   version: z.string(),
   madeAt: z.iso.datetime(),
-  /** As the database had applied them; the last one says how its tables look. */
+  /** As the database had applied them; the last one tells the shape of its tables. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string().nullable() })).min(1),
   tables: z.array(Table),
-  /** Files that rows name and that were not there, or not whole, when the backup was made. */
+  /** Files that rows name and that were missing or damaged when the backup was made. */
   missingBlobs: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof Manifest>

@@ -1,14 +1,14 @@
 import { createHash, type Hash } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
 
-/** A blob's name as it stands in a row, with a letter after it that cannot belong to it. */
+/** A blob's name in a row, followed by a character that cannot belong to it. */
 const blobName = /(?<![0-9a-f])[0-9a-f]{64}\.[a-z0-9]{1,8}(?=[^a-z0-9])/g
-/** Longer than a name: what a chunk has cut is seen with the next one. */
+/** Longer than a name: a name that two chunks divide is found with the second. */
 const overlap = 80
 
 /**
- * Lets a table's rows through, and notes their hash and every blob that they name: these are found by their form,
- * which nothing else has, so that no list of columns can be out of date.
+ * Passes a table's rows on, and notes their hash and every blob that they name. Blobs are found by the form of their
+ * names, which nothing else has, so no list of columns can be out of date.
  */
 export class NoteRows extends Transform {
   readonly #names: Set<string>
@@ -28,7 +28,7 @@ export class NoteRows extends Transform {
     done(null, chunk)
   }
 
-  /** Once, at the end. */
+  /** Call it once, at the end. */
   sha256(): string {
     return this.#hash.digest('hex')
   }

@@ -22,7 +22,7 @@ export interface RestoreOrder extends BlobPlace {
   pool: pg.Pool
   connection: pg.PoolConfig
   migrationsDirectory: string
-  /** The folder of one backup; the blobs lie in `blobs` beside it. */
+  /** The folder of one backup; the blobs are in `blobs` beside it. */
   backup: string
 }
 
@@ -30,14 +30,14 @@ export interface Restored {
   manifest: Manifest
   rows: number
   copiedBlobs: number
-  /** What this program did to the tables after the backup's time. */
+  /** The migrations that were applied after the backup was made. */
   laterMigrations: string[]
 }
 
 /**
  * Puts a backup into an empty installation. Tables are made as they were when it was written, filled and compared in
- * one transaction, and only then brought up to date: that is also the way to another PostgreSQL, and to a newer
- * version. A restore that is broken off leaves the installation empty, and can be begun again.
+ * one transaction, and only then brought up to date: so a backup can also be restored to another PostgreSQL, and to a
+ * newer version. A restore that is broken off leaves the installation empty, and can be started again.
  */
 export async function restore(order: RestoreOrder): Promise<Restored> {
   const { pool, migrationsDirectory } = order
@@ -85,7 +85,7 @@ async function refuseInUse(database: pg.Pool | pg.ClientBase): Promise<void> {
     )
 }
 
-/** Tables can be brought forward only, so they must not be further than the backup yet. */
+/** Migrations only go forward, so the tables must not be newer than the backup. */
 async function refuseNewerTables(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
   if (!(await hasTable(pool, 'migrations'))) return
   const applied = await pool.query<{ name: string }>('select name from migrations')
@@ -127,12 +127,12 @@ async function fill(order: RestoreOrder, manifest: Manifest): Promise<{ rows: nu
     await client.query('commit')
     return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), copiedBlobs }
   } finally {
-    // Gone with its transaction, unless that has been committed.
+    // Closes the connection, which undoes its transaction unless it was committed.
     client.release(true)
   }
 }
 
-/** The backup's tables, which have to be the ones there are, with these columns. */
+/** The backup's tables, which must be the existing ones, with the same columns. */
 async function fitting(client: pg.ClientBase, { tables }: Manifest): Promise<Fitting[]> {
   const here = new Map((await tablesOf(client)).map(table => [table.name, table]))
   return tables.map(table => {
@@ -154,7 +154,7 @@ async function fillTable(
   await pipeline(createReadStream(tableFile(backup, table)), read, client.query(from(copyIn(table))))
   if (read.sha256() !== table.sha256)
     throw new Error(`The file of the table ${table.name} was changed or damaged after the backup.`)
-  // What has arrived, said in the same words, must be the same.
+  // The rows that have arrived, copied out again, must have the same hash.
   const written = new NoteRows(new Set())
   const rows = client.query(to(copyOut(table)))
   await pipeline(rows, written, new Writable({ write: (_chunk, _encoding, done) => done() }))

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import type { BackupTable } from './manifest.ts'
 
 export interface TableShape extends Pick<BackupTable, 'name' | 'columns'> {
-  /** What its rows are sorted by: its primary key, in an order that all servers have. */
+  /** The columns that sort its rows: its primary key, in an order that is the same on all servers. */
   key: string[]
 }
 
 type Named = Pick<TableShape, 'name' | 'columns'>
 
-/** In one form on every server, whatever its own settings are. */
+/** The same form on every server, whatever its own settings are. */
 const settings = [
   "timezone = 'UTC'",
   "datestyle = 'ISO, YMD'",
@@ -23,10 +23,15 @@ export async function speakPlainly(client: pg.ClientBase): Promise<void> {
   for (const setting of settings) await client.query(`set local ${setting}`)
 }
 
-/** Of the queue's own tables only what has work in it; the others belong to the queue's version, which makes them. */
+/**
+ * Only those of the queue's own tables that contain work; the others belong to the queue's version, which makes them.
+ */
 const queueTables = ['queue', 'job']
 
-/** All tables of ours as they are now, with the columns that can be written; one that is divided by months is one. Queues come before their jobs. */
+/**
+ * All our tables as they are now, with the columns that can be written; a table that is divided by months counts as
+ * one. Queues come before their jobs.
+ */
 export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select case nspname when 'pgboss' then 'pgboss.' else '' end || relname as name,
@@ -45,7 +50,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
   return rows
 }
 
-/** Jobs that are done are of no use any more. */
+/** Finished jobs are no longer needed. */
 const done = `state in ('completed', 'cancelled')`
 
 export function copyOut(table: TableShape): string {

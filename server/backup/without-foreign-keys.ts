@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Takes the foreign keys away while `work` writes, and puts them back, which looks at every row: tables can then be
- * filled in any order, rows may point at each other, and no rights are needed but those of the tables' owner.
+ * Drops the foreign keys while `work` writes, and adds them again, which checks every row: so tables can be filled in
+ * any order, rows may refer to each other, and the rights of the tables' owner are enough.
  */
 export async function withoutForeignKeys(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<{ of: string; name: string; definition: string }>(

@@ -3,7 +3,7 @@ interface Failed<Item> {
   error: unknown
 }
 
-/** Does one after the other; what fails keeps nothing else from its turn. Answers what has failed, and why. */
+/** Does one after the other; if one fails, the others still get their turn. Answers which failed, and why. */
 export async function eachByItself<Item>(
   items: Iterable<Item>,
   act: (item: Item) => Promise<void>,

@@ -1,10 +1,10 @@
 /**
- * Runs `work` again and again with a pause between, never twice at once in this program.
- * `isDue` may leave out a turn, but not one that is asked for by `now`.
- * For upkeep that is harmless to repeat and whose loss costs nothing but a moment; real work goes into the queue.
+ * Runs `work` again and again with a pause between, never twice at once in this process. `isDue` can skip a turn, but
+ * not one requested by `now`. For upkeep that may be repeated and can wait for the next turn; real work goes into the
+ * queue.
  */
 export interface Repeating {
-  /** Runs it now, after a round that may be under way; for tests and for writers that can't wait. */
+  /** Runs it now, after a round that is in progress; for tests and for writers that can't wait. */
   now: () => Promise<void>
   stop: () => Promise<void>
 }

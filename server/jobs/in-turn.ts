@@ -9,8 +9,9 @@ interface InTurnOptions {
 type Step = () => Promise<unknown>
 
 /**
- * Rounds of steps, each step by itself. One that fails is named in one line of the log, and is tried again in the next
- * round like all others. One that hangs is named once and left behind: nothing starts it again until it has ended.
+ * Rounds of steps, each step independent. One that fails is named in a line of the log, and is tried again in the next
+ * round like all others. One that hangs is named once, and the round goes on without it: it is not started again until
+ * it has ended.
  */
 export function inTurn(steps: Record<string, Step>, { limitMs, log }: InTurnOptions): () => Promise<void> {
   const overdue = new Set<string>()
@@ -33,7 +34,7 @@ export function inTurn(steps: Record<string, Step>, { limitMs, log }: InTurnOpti
   }
 }
 
-/** False when it still runs after that long; rejects when it fails before. */
+/** False if it still runs after that time; rejects if it fails before. */
 async function endsWithin(run: Promise<unknown>, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<boolean>(resolve => {

@@ -17,7 +17,7 @@ test('a job is tried again after a fault, and given up after the last try', asyn
       1,
       async ({ song }) => {
         tries.push(song)
-        // The second of the good one goes well.
+        // The second try of the good one succeeds.
         if (song === 'broken' || tries.filter(tried => tried === song).length === 1) throw new Error('hoarse')
       },
       async input => resolve(input),
@@ -98,7 +98,7 @@ test('work that another instance takes at the same moment is left to it, and tha
   const first = sql`name = ${record.name} and data->>'song' = 'mina 1'`
   const waiting = sql<object>`select from pg_locks where locktype = 'transactionid' and not granted`
   await transact(database, async transaction => {
-    // By another instance; no one can know of it before the transaction ends.
+    // Another instance does it; nobody can see it before the transaction ends.
     await sql`update pgboss.job set state = 'active', heartbeat_on = now() where ${first}`.execute(
       transaction,
     )
@@ -173,7 +173,7 @@ test('while one worker is held up the other goes on with all that waits, without
   await jobs.enqueue(sing, { song: 'first' }, database)
   await expect.poll(() => begun, patience).toContain('first')
   const others = ['second', 'third', 'fourth', 'fifth']
-  // All of one transaction come with one notice.
+  // All jobs of one transaction come with one notice.
   await transact(database, async transaction => {
     for (const song of others) await jobs.enqueue(sing, { song }, transaction)
   })
@@ -188,7 +188,7 @@ async function queue(onFailure = (_name: string, _error: unknown): void => {}): 
   jobs: Jobs
   database: Database
   enqueue: (input: { song: string }) => Promise<void>
-  /** Work of the person with whose name the song's begins. */
+  /** Queues work for the person with whose name the song's begins. */
   enqueueFor: (song: string) => Promise<void>
   another: () => Jobs
 }> {

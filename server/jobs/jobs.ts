@@ -11,25 +11,28 @@ export interface Job<Input extends object> {
   readonly name: string
   /** How many times it is tried again after a failure or a crash. */
   readonly retries: number
-  /** The pause before a try doubles from a second on; up to this, where it is said. */
+  /** The pause before a retry starts at one second and doubles each time; up to this, if it is set. */
   readonly longestPauseSeconds?: number
-  /** For how long its input and end can still be looked up; ten minutes unless said otherwise. */
+  /** How long its input and result can still be looked up; ten minutes by default. */
   readonly keepFinishedSeconds?: number
   /**
-   * Work that people cause, and that is long: at most one of a person's is done at a time, over all instances, and the
-   * first of each person comes before the second of any person. A person who brings a hundred waits; the others don't.
+   * For long work that people cause: at most one job of a person runs at a time, over all instances, and the first job
+   * of each person comes before the second of any. A person with a hundred jobs waits; others don't.
    */
   readonly takesTurns?: true
   readonly input?: Input
 }
 
-/** Thrown by a handler whose work has to wait for something outside: tried again, and no fault of ours. */
+/**
+ * Thrown by a handler whose work has to wait for something outside: it is tried again, and not logged as a fault of
+ * ours.
+ */
 export class TryLater extends Error {}
 
 export interface Jobs {
   /**
    * Puts work into the queue, in the transaction of the row that needs it: no row, no job. `whose`: the person who has
-   * caused it, where people take turns; until the transaction ends, others of theirs wait here.
+   * caused it, if people take turns; until the transaction ends, other jobs of the same person wait here.
    */
   enqueue: <Input extends object>(
     job: Job<Input>,
@@ -38,8 +41,8 @@ export interface Jobs {
     whose?: string,
   ) => Promise<void>
   /**
-   * Takes work from the queue; with a concurrency of 0 it leaves that to other instances, and only sees to it that
-   * there is a queue. Call before `start`. `giveUp` is called after the last try has failed.
+   * Takes work from the queue; with a concurrency of 0 it leaves that to other instances, and only makes sure that the
+   * queue exists. Call before `start`. `giveUp` is called after the last try has failed.
    */
   perform: <Input extends object>(
     job: Job<Input>,
@@ -47,15 +50,15 @@ export interface Jobs {
     handler: (input: Input, signal: AbortSignal) => Promise<void>,
     giveUp: (input: Input) => Promise<void>,
   ) => void
-  /** Tries once more what has failed; false when it has not, or not any more. */
+  /** Tries a failed job once more; false if it has not failed, or is no longer in the failed state. */
   retry: (name: string, id: string, transaction: Transaction) => Promise<boolean>
   /**
-   * Takes work out of the queue that still waits, and gives it up as if its last try had failed; false when it doesn't
-   * wait any more.
+   * Takes a waiting job out of the queue, and gives it up as if its last try had failed; false if it is no longer
+   * waiting.
    */
   cancel: (name: string, id: string, transaction: Transaction) => Promise<boolean>
   start: () => Promise<void>
-  /** Lets running jobs end for a few seconds; what is left is taken up again by the next instance that starts. */
+  /** Gives running jobs a few seconds to end; the next instance that starts takes up the rest. */
   stop: () => Promise<void>
 }
 
@@ -64,26 +67,29 @@ export interface JobsOptions {
   onFailure: (jobName: string, error: unknown) => void
 }
 
-/** Who shows no sign of life for so long has died, and its job is tried again. The queue allows no less. */
+/**
+ * An instance without a sign of life for this long counts as dead, and its job is tried again. The queue allows no
+ * less.
+ */
 const heartbeatSeconds = 10
 const fewestSecondsBetweenLooks = 5
 const expirySeconds = 15 * 60
-/** Finished jobs are of no use, and every look for dead ones passes by them. */
+/** Finished jobs are of no use, and every search for dead ones has to pass them. */
 const keepFinishedSeconds = 10 * 60
-/** What was given up is kept for a week: an administrator may fix the cause and try it again. */
+/** Failed jobs are kept for a week: an administrator may fix the cause and try them again. */
 const keepFailedSeconds = 7 * 24 * 3_600
 const stopTimeoutMs = 5_000
 /**
- * New work is told at once, by NOTIFY. Of what is due later, a retry or the work of an instance that has died, nothing
- * tells: one statement looks for it in all queues, instead of a poll by each worker.
+ * New work is announced at once, by NOTIFY. Nothing announces work that is due later, such as a retry or the work of an
+ * instance that has died: one statement looks for it in all queues, instead of a poll by each worker.
  */
 const lookForDueEveryMs = 2_000
-/** Where no work is and none has failed, nothing but the death of another instance makes any. */
+/** If there is no work and nothing has failed, only the death of another instance can make any. */
 const lookSeldomMs = 10_000
-/** The workers' own polls, and the queue's own look for the dead, are only there in case of a mistake of ours. */
+/** The workers' own polls, and the queue's own search for dead jobs, are only a safety net for a mistake of ours. */
 const pollEverySeconds = 300
 
-/** The queue lives in PostgreSQL (pg-boss), so a job is as durable as the row beside it. */
+/** The queue is in PostgreSQL (pg-boss), so a job is as durable as the row beside it. */
 export function createJobs(options: JobsOptions): Jobs {
   const boss = new PgBoss({
     ...(options.connection as object),
@@ -92,20 +98,20 @@ export function createJobs(options: JobsOptions): Jobs {
     useListenNotify: true,
     superviseIntervalSeconds: pollEverySeconds,
     monitorIntervalSeconds: fewestSecondsBetweenLooks,
-    // No job of ours waits for another.
+    // None of our jobs waits for another.
     flowIntervalSeconds: pollEverySeconds,
     schedule: false,
     reindex: false,
     monitorVacuum: false,
   })
   let isStopping = false
-  // What it can't write any more once it has been told to stop is taken up by the next instance.
+  // What it can't write after it was told to stop, the next instance takes up.
   const tellOfTrouble = (error: unknown): void => {
     if (!isStopping) options.onFailure('queue', asError(error as Error))
   }
   boss.on('error', tellOfTrouble)
   const workers: Worker[] = []
-  /** By queue, the workers that take from it. */
+  /** The workers of each queue. */
   const takers = new Map<string, string[]>()
   let looking: Repeating | undefined
   const quiet = new Quiet(lookSeldomMs)
@@ -127,7 +133,7 @@ export function createJobs(options: JobsOptions): Jobs {
       return rows.length === 1
     },
     async cancel(name, id, transaction) {
-      // A worker that takes it at this moment holds its row: then it is active once we have it, and stays so.
+      // A worker that takes it at this moment holds its row; when we get the row, the job is active and stays so.
       const { rows } = await sql<{ data: object; dead_letter: string | null }>`
         update pgboss.job set state = 'cancelled', completed_on = now()
         where name = ${name} and id = ${toUuid(id)} and state in ('created', 'retry')
@@ -162,8 +168,8 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   /**
-   * The queue's own key serves each: the first row that is due, or none. Of what is being done, which is little, it finds
-   * the work of the dead; and of what is finished, what is to be forgotten at once.
+   * The queue's own key serves each of these: the first row that is due, or none. Of the active jobs, which are few, it
+   * finds those of dead instances; of the finished ones, those to be deleted at once.
    */
   async function lookForDue(): Promise<void> {
     const { rows } = await boss.getDb().executeSql(
@@ -187,7 +193,7 @@ export function createJobs(options: JobsOptions): Jobs {
     for (const { name } of due) for (const taker of takers.get(name) ?? []) boss.notifyWorker(taker)
     const isToTidy = rows.some(row => row.is_dead || row.is_over)
     if (due.length > 0 || isToTidy) quiet.stir()
-    // The dead fail, so that their work is tried again; what is over goes.
+    // Jobs of dead instances fail, so that they are tried again; finished ones are deleted.
     if (isToTidy) await boss.supervise()
   }
 
@@ -201,8 +207,8 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   /**
-   * Two workers that look at the same moment may both find a person free; the second is told that it isn't so. The lock
-   * holds to the end of both statements: two instances that start at once would both make the index.
+   * Two workers that look at the same moment may both find that a person has no running job; this index refuses the
+   * second. The lock is held until both statements end: two instances that start at once would both make the index.
    */
   async function onlyOneAtATime(): Promise<void> {
     await boss.getDb().executeSql(`select pg_advisory_xact_lock(hashtextextended('job_one_of_each_group', 0));
@@ -222,21 +228,21 @@ export function createJobs(options: JobsOptions): Jobs {
     }
     const own: string[] = []
     takers.set(name, own)
-    // Each worker is registered by itself, because only the first of several that are registered together can be woken.
+    // Each worker is registered separately, because of several registered together only the first can be woken.
     for (let place = 0; place < concurrency; place++) {
       own[place] = await boss.work<object>(name, pace, async ([taken]) => {
-        // Where one was there may be more: look again as soon as this one has ended, not at the next round.
+        // If there was one job, there may be more: look again as soon as this one has ended, not at the next round.
         const taker = own[place]
         if (taker) boss.notifyWorker(taker)
         quiet.stir()
         try {
           await handler(taken!.data as never, taken!.signal)
         } catch (error) {
-          // Called off at a stop: the next instance that starts takes it up.
+          // It was aborted by a stop: the next instance that starts takes it up.
           if (!taken!.signal.aborted && !(error instanceof TryLater)) options.onFailure(name, error)
           throw error
         } finally {
-          // What it has held up, or left to be tried again, is due soon.
+          // Jobs that waited for this one, and its retry, are due soon.
           quiet.stir()
         }
       })
@@ -244,12 +250,12 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 }
 
-/** pg-boss tells of some failures by a copy of the error's fields. */
+/** pg-boss reports some failures as a copy of the error's fields. */
 function asError(said: { message: string }): Error {
   return said instanceof Error ? said : Object.assign(new Error(said.message), said)
 }
 
-/** The more of a person's work waits already, the later comes what is added. */
+/** The more jobs of a person wait already, the later a new one comes. */
 async function nextTurn(name: string, whose: string, database: Executor) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${whose}`}, 0))`.execute(database)
   const { rows } = await sql<{ count: number }>`
@@ -267,7 +273,7 @@ interface Worker {
   giveUp: Handler
 }
 
-/** Each knows the input of its own job only; what comes out of its queue is that. */
+/** Each handler knows only the input of its own job; nothing else comes out of its queue. */
 type Handler = (input: never, signal: AbortSignal) => Promise<void>
 
 const queueOptions = {
@@ -288,5 +294,5 @@ function optionsOf({ retries, longestPauseSeconds, keepFinishedSeconds: kept }: 
   }
 }
 
-/** Only the database can be in its way, and that comes back. */
+/** Only the database can prevent it, and that comes back. */
 const retriesOfGivingUp = 1_000

@@ -5,7 +5,7 @@ import type { Executor } from '../database/connect.ts'
 import { toUuid } from '../database/ids.ts'
 import type { Slice } from '../http/keyset.ts'
 
-/** What pg-boss calls these states. `retry` waits, too: for its next try. */
+/** pg-boss's names for these states. `retry` waits, too: for its next try. */
 const statesOf: Record<JobState, readonly string[]> = {
   waiting: ['created', 'retry'],
   active: ['active'],
@@ -37,7 +37,7 @@ export interface JobRow {
   ended_at: Date | null
 }
 
-/** By kind, and within one by id: the order of the only key that the queue's table has for all states. */
+/** By kind, and by id within a kind: the order of the only key of the queue's table that has all states. */
 export function queuedJobs({ kind, state, after, limit }: JobWish) {
   const conditions = [
     ...(kind === undefined ? [] : [sql`name = ${kind}`]),
@@ -56,11 +56,11 @@ export function queuedJobs({ kind, state, after, limit }: JobWish) {
 }
 
 interface KindOfWork extends JobCount {
-  /** 0 when none waits. */
+  /** 0 if none waits. */
   oldestWaitingSeconds: number
 }
 
-/** Every kind there is, also without any work. What has ended is gone soon, so these are few rows to count. */
+/** Every kind, even without jobs. Finished jobs are deleted soon, so there are few rows to count. */
 export async function jobCounts(database: Executor): Promise<KindOfWork[]> {
   const { rows } = await sql<KindOfWork>`
     select queue.name as kind, count(*) filter (where state in ('created', 'retry')) as waiting,

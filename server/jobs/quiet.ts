@@ -1,9 +1,9 @@
-/** After so long without anything to do, looks for more are rare. */
+/** After this long without work, looking becomes rare. */
 const quietAfterMs = 60_000
 
 /**
- * When to look again for what nothing tells of: at each turn while there is something to do, and seldom once a minute has
- * passed without.
+ * When to look for work that nothing announces: at each turn while there is something to do, and seldom after a minute
+ * without.
  */
 export class Quiet {
   readonly #seldomMs: number
@@ -17,12 +17,12 @@ export class Quiet {
     this.#stirredAt = clock()
   }
 
-  /** There was something to do, or will be soon. */
+  /** There was work, or there will be soon. */
   stir(): void {
     this.#stirredAt = this.#clock()
   }
 
-  /** Whether this turn's look is due; then it counts as taken. */
+  /** Whether it is time to look in this turn; if so, the look counts as done. */
   isDue(): boolean {
     const now = this.#clock()
     const isQuiet = now - this.#stirredAt > quietAfterMs

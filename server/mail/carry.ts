@@ -2,12 +2,12 @@ import { createTransport } from 'nodemailer'
 import type { MailServer } from './mail-server.ts'
 import type { RenderedMail } from './render-mail.ts'
 
-/** `taken`: it is the mail server's now. `refused`: it never will be. `later`: no server could take it just now. */
+/** `taken`: the mail server has it. `refused`: it will never take it. `later`: no server could take it now. */
 export type Carried = { outcome: 'taken' } | { outcome: 'refused' | 'later'; reason: string }
 
 export interface Envelope {
   to: string
-  /** The same at every try, so that a mail that was taken unnoticed is recognised. */
+  /** The same at every try, so that a mail is recognised that was taken although the try seemed to fail. */
   messageId: string
   language: string
 }
@@ -22,7 +22,7 @@ export function createCarrier(server: MailServer): Carry {
     host: server.host,
     port: server.port,
     secure: server.isSecure,
-    // A password is never said in the clear, but to a program of the same machine.
+    // A password is never sent unencrypted, except to a program on the same machine.
     requireTLS: server.login !== undefined && !isThisMachine(server.host),
     ...(server.login && { auth: { user: server.login.user, pass: server.login.password } }),
     connectionTimeout: patienceMs,
@@ -39,7 +39,7 @@ export function createCarrier(server: MailServer): Carry {
         from: server.from,
         to: { name: '', address: to },
         messageId,
-        // Out-of-office mails must not answer it, and readers see that a machine sent it.
+        // Keeps out-of-office mails from answering, and shows readers that a machine sent it.
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
       })
       return { outcome: 'taken' }
@@ -54,8 +54,8 @@ function isThisMachine(host: string): boolean {
 }
 
 /**
- * What the server said repeats the address, so only its numbers are kept. A 5yz reply is for good (RFC 5321, 4.2.1),
- * unless it is about ourselves: that an operator can mend.
+ * The server's reply repeats the address, so only its numbers are kept. A 5yz reply is final (RFC 5321, 4.2.1), unless
+ * it is about us: an operator can fix that.
  */
 function failureOf(error: unknown): Carried {
   const { code, responseCode, permanent } = error as MailFailure

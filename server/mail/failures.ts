@@ -25,7 +25,7 @@ export async function noteFailure(database: Executor, failure: Failure, at: Date
       is_final = excluded.is_final, last_at = excluded.last_at`.execute(database)
 }
 
-/** It has arrived after all. */
+/** The mail has arrived after all. */
 export async function forgetFailure(database: Executor, mailId: string): Promise<void> {
   await database.deleteFrom('mail_failures').where('id', '=', mailId).execute()
 }

@@ -1,15 +1,15 @@
 /**
- * THE catalogue of everything Melodrome writes by mail: what stands in its middle, and the values its sentences need.
- * A code is there to be typed in, a link (a full address) to be pressed. The words stand in
- * `words/<language>/notifications/mails.json` under the kind's name: subject, title, text and note; and for what stands
- * in the middle a label: the name of the code, or what the button says. `asked`: every visitor can have it sent by
- * naming an address.
+ * THE catalogue of all mails that Melodrome sends: what is in the middle of each, and the values that its sentences
+ * need. A code is for typing in, a link (a full address) for clicking. The words are in
+ * `words/<language>/notifications/mails.json` under the kind's name: subject, title, text and note; and a label for the
+ * middle: the name of the code, or the text of the button. `asked`: every visitor can have it sent by naming an
+ * address.
  */
 export const mailKinds = {
   verifyEmail: { shows: 'code', params: ['minutes'], asked: true },
   resetPassword: { shows: 'link', params: ['minutes'], asked: true },
   passwordChanged: { shows: 'nothing', params: [], asked: false },
-  /** To a new address, and what the old one hears of it. */
+  /** Sent to a new address, and to the old one as a warning. */
   changeEmail: { shows: 'code', params: ['minutes'], asked: true },
   emailChanging: { shows: 'nothing', params: ['email'], asked: false },
   emailChanged: { shows: 'nothing', params: ['email'], asked: false },
@@ -19,7 +19,9 @@ export const mailKinds = {
   exportReady: { shows: 'nothing', params: ['until'], asked: false },
   factorsChanged: { shows: 'nothing', params: [], asked: false },
   decision: { shows: 'link', params: ['what'], asked: false },
-  /** To the address that a guest has left. It quotes nothing: others could write what they like to it. */
+  /**
+   * Sent to the address that a guest has left. It quotes nothing: others could write to that person whatever they like.
+   */
   reportReceived: { shows: 'nothing', params: [], asked: true },
   reportDecided: { shows: 'link', params: ['what'], asked: false },
   appealDecided: { shows: 'link', params: ['what'], asked: false },
@@ -36,7 +38,7 @@ export type ShowingKind = {
   [K in MailKind]: (typeof mailKinds)[K]['shows'] extends 'nothing' ? never : K
 }[MailKind]
 
-/** What has to be given to write a mail of this kind: the values of its sentences, and its code or link. */
+/** What is needed to write a mail of this kind: the values of its sentences, and its code or link. */
 export type MailParams<K extends MailKind> = Record<
   (typeof mailKinds)[K]['params'][number],
   string | number

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#contract/markup.ts'
 import type { MailParts } from './render-mail.ts'
 
-/** The product's light face, as mail programs can show it: tables and inline styles, nothing fetched, no script. */
+/** The product's light look, as mail programs can show it: tables and inline styles, nothing fetched, no script. */
 const paper = '#f5efe3'
 const sheet = '#fcf8f0'
 const ink = '#1c1411'
@@ -50,7 +50,7 @@ function codeOf(label: string, code: string): string {
 <p style="margin:0"><span style="display:inline-block;padding:10px 18px;background:${highlighter};font-size:32px;line-height:1.2;font-weight:800;letter-spacing:0.18em;font-variant-numeric:tabular-nums">${escapeMarkup(code)}</span></p>`
 }
 
-/** The address stands below too, for those who look before they press. */
+/** The address is also shown below, for those who check it before they click. */
 function linkOf(label: string, address: string): string {
   const href = escapeMarkup(address)
   return `<p style="margin:28px 0 14px"><a href="${href}" style="display:inline-block;padding:14px 26px;border:1px solid ${ink};border-radius:999px;background:${highlighter};color:${ink};font-size:16px;font-weight:700;text-decoration:none">${escapeMarkup(label)}</a></p>

@@ -1,8 +1,8 @@
-/** Who is told to carry our mails, and in whose name they go. */
+/** The server that carries our mails, and their sender. */
 export interface MailServer {
   host: string
   port: number
-  /** Encrypted from the first byte; otherwise the connection becomes so where the server offers it. */
+  /** Encrypted from the first byte; otherwise the connection becomes encrypted if the server offers it. */
   isSecure: boolean
   login: { user: string; password: string } | undefined
   from: MailAddress
@@ -15,7 +15,7 @@ export interface MailAddress {
 
 const submissionPort = { plain: 587, secure: 465 }
 
-/** `smtp://user:password@host:port` or `smtps://…`; undefined for anything else, or with more in it. */
+/** `smtp://user:password@host:port` or `smtps://…`; undefined for anything else, or if there is more in it. */
 export function smtpServerOf(text: string): Omit<MailServer, 'from'> | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return undefined
@@ -45,7 +45,7 @@ export function mailAddressOf(text: string): MailAddress | undefined {
   return { name: name || 'Melodrome', address }
 }
 
-/** One address and nothing that could become a second one, or a header of its own. */
+/** One address, and nothing that could become a second one, or a header of its own. */
 export function isMailAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+$/.test(text) && !hasControls(text)
 }

@@ -172,7 +172,7 @@ test('mail servers and senders are understood, or not at all', () => {
     expect(mailAddressOf(text), text).toBeUndefined()
 })
 
-/** What stands in the queue of mails. */
+/** The rows of the queue of mails. */
 async function waiting(connection: pg.PoolConfig): Promise<object[]> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -20,19 +20,19 @@ export interface NewMail<K extends MailKind = MailKind> {
   language: Language
   kind: K
   params: MailParams<K>
-  /** After this it says nothing true any more, and isn't sent: the end of a code, for instance. */
+  /** After this the mail is no longer true and isn't sent: when a code has expired, for instance. */
   validUntil?: Date
 }
 
 export interface Mail {
-  /** False without a mail server: then standard output gets the gist of each mail instead. */
+  /** False without a mail server: then standard output gets the main content of each mail instead. */
   isConfigured: boolean
   /** The sender of mails; null without a mail server. */
   from: string | null
   /**
-   * Sends a mail once the transaction has committed, and tries for days while the mail server is away. Resolves when
-   * it is queued: no mail server can make a caller wait or fail. A bad address is a bug of the caller. An address that
-   * has had its share of mails (`mailLimits`) gets none, and the caller isn't told.
+   * Sends a mail once the transaction has committed, and tries for days while the mail server is away. Resolves when it
+   * is queued: no mail server can make a caller wait or fail. A bad address is a bug of the caller. An address that has
+   * used up its number of mails (`mailLimits`) gets none, and the caller isn't told.
    */
   send: <K extends MailKind>(mail: NewMail<K>, transaction: Transaction) => Promise<void>
 }
@@ -40,26 +40,26 @@ export interface Mail {
 export interface MailOptions {
   server: MailServer | undefined
   jobs: Jobs
-  /** Where it is kept which mails no server took. */
+  /** Where the failures are stored: mails that no server took. */
   database: Database
   limiter: RateLimiter
-  /** Seals what waits in the queue; the same on every instance. */
+  /** Encrypts waiting mails in the queue; the same on every instance. */
   key: Buffer
-  /** How many are sent at a time by this instance. */
+  /** How many mails this instance sends at a time. */
   concurrency: number
   clock: () => Date
   log: FastifyBaseLogger
-  /** One line for the operator, past the log. */
+  /** One line for the operator, not through the log. */
   print: (line: string) => void
 }
 
-/** By which the queue knows mails. */
+/** The queue's name for mails. */
 export const mailJobName = 'send-mail'
 
-/** What waits in the queue: a reader of its table learns neither address nor code. */
+/** A waiting mail: its row in the queue shows neither address nor code. */
 const sendMailJob: Job<{ sealed: string }> = {
   name: mailJobName,
-  // With the longest pause in between: a little more than three days.
+  // With the longest pause, all tries together take a little more than three days.
   retries: 300,
   longestPauseSeconds: 15 * 60,
   keepFinishedSeconds: 1,
@@ -71,7 +71,7 @@ const Queued = z.object({
   kind: z.enum(Object.keys(mailKinds) as [MailKind]),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   validUntil: z.iso.datetime().optional(),
-  /** Names the mail in the log and, in its message id, to the mail servers. */
+  /** Identifies the mail in the log and, in its message id, for mail servers. */
   mailId: z.uuid(),
 })
 

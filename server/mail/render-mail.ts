@@ -4,7 +4,7 @@ import { type MailKind, shownBy, showsSomething } from './kinds.ts'
 import { layOut } from './lay-out.ts'
 import { sayByMail } from './words.ts'
 
-/** A mail before it has words. */
+/** What a mail is made from. */
 export interface Letter {
   kind: MailKind
   language: Language
@@ -17,13 +17,13 @@ export interface RenderedMail {
   html: string
 }
 
-/** A mail in words, before it has a form. */
+/** The texts of a mail, before its layout. */
 export interface MailParts {
   language: Language
   subject: string
   title: string
   text: string
-  /** Its code or link, and what that is called; a link is pressed where it can be. */
+  /** Its code or link with its label; a link becomes a button where that is possible. */
   middle: { label: string; content: string; isLink: boolean } | undefined
   note: string
   footer: string
@@ -35,7 +35,7 @@ export function renderMail(letter: Letter): RenderedMail {
   return { subject: parts.subject, text: plainText(parts), html: layOut(parts) }
 }
 
-/** What the mail was written for, in one line. */
+/** The main content of a mail, in one line. */
 export function gistOf(letter: Letter): string {
   const { subject, middle } = partsOf(letter)
   return middle ? labelled(letter.language, middle) : subject
@@ -74,7 +74,7 @@ function labelled(language: Language, { label, content }: NonNullable<MailParts[
   return sayByMail(language)('mails.labelled', { label, content })
 }
 
-/** Values may come from people: what would begin a new line, or turn its direction, goes. */
+/** Values may come from people: characters that begin a new line or change the direction of reading are removed. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

@@ -1,6 +1,6 @@
 import type { Figures } from './messages.ts'
 
-/** One that has no time for its figures is left out: the others are better than none. */
+/** A process that does not answer in time is left out: the others' figures are better than none. */
 const limitMs = 2_000
 
 interface Round {
@@ -13,7 +13,7 @@ interface Round {
 export class FigureRounds {
   readonly #rounds = new Map<string, Round>()
 
-  /** Resolves to what has come when all have answered, or in two seconds. */
+  /** Resolves to the figures when all have answered, or after two seconds to those that have come. */
   begin(question: string, asked: number): Promise<Figures[]> {
     return new Promise(resolve => {
       const all: Figures[] = []

@@ -9,33 +9,36 @@ import { failuresAfter, restartPauseMs } from './restart-pause.ts'
 interface Keeping {
   /** How many processes answer. */
   count: number
-  /** The program that each of them runs: this one again. */
+  /** The program that each of them runs: the same as this one. */
   program: string
-  /** Never 0: one that is started again would be elsewhere. */
+  /** Never 0: a restarted process would get another port. */
   port: number
   connection: PoolConfig
   log: FastifyBaseLogger
-  /** No process lives, and none can be started: there is nothing left to keep. */
+  /** No process is running, and none can be started. */
   onGivenUp: (reason: CannotStart) => void
 }
 
-/** One of the processes: it stays, whatever runs there. */
+/** The place of one process: it stays the same when the process is replaced. */
 interface Place {
   number: number
   worker: Worker | undefined
   readyAt: number | undefined
-  /** In a row, each without having lived for long. */
+  /** How many in a row ended soon after they had started. */
   failures: number
   lastReason: string
   timer: NodeJS.Timeout | undefined
 }
 
-/** A first start that fails is told at once. Later so many in a row are, when no other process is left. */
+/**
+ * If a first start fails, the reason is given at once. Later, only after this many failures in a row with no other
+ * process left.
+ */
 const mostFailures = 8
 
 /**
- * Several processes that answer on one port, so that all cores do. This one answers nothing: it hands out connections, starts a
- * process again that has died, and stops them all. It keeps what there is one of, such as the database.
+ * Several processes that answer on one port, to use all cores. This one answers nothing: it hands out connections,
+ * restarts processes that have died, and stops them all. It keeps what exists only once, such as the database.
  */
 export class Processes {
   readonly #keeping: Keeping
@@ -57,8 +60,8 @@ export class Processes {
   }
 
   /**
-   * The first process alone, which brings the database up to date; then the others. Resolves to the address when it serves,
-   * and rejects with its reason when it can't start.
+   * Starts the first process, which brings the database up to date, then the others. Resolves to the address when it
+   * serves, and rejects with the reason if it can't start.
    */
   async start(): Promise<string> {
     cluster.setupPrimary({ exec: this.#keeping.program, args: [] })
@@ -141,7 +144,7 @@ export class Processes {
   }
 }
 
-/** One that is going hears nothing any more; its end is told by itself. */
+/** A process that is ending gets no more messages; its end is noticed anyway. */
 function tell(worker: Worker, told: Told): void {
   if (worker.isConnected()) worker.send(told, () => {})
 }

@@ -1,30 +1,30 @@
 import type { PoolConfig } from 'pg'
 import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 
-/** What one process has measured, as prom-client hands it on. */
+/** The metrics of one process, as prom-client exports them. */
 export type Figures = MetricObjectWithValues<MetricValue<string>>[]
 
 /** What a process is told before it starts. */
 export interface Orders {
-  /** From 1 on; it keeps its number when it is started again. */
+  /** From 1; a process keeps its number when it is restarted. */
   number: number
   port: number
   connection: PoolConfig
-  /** One of them also does what an installation does beside answering: jobs and upkeep. */
+  /** One process also does the jobs and upkeep of the installation. */
   isFirst: boolean
 }
 
-/** From the first process to those that answer. */
+/** Messages from the first process to those that answer. */
 export type Told =
   | { kind: 'orders'; orders: Orders }
   | { kind: 'stop' }
-  /** Asks for its figures, in the name of `asker`. */
+  /** Asks for its figures, for `asker`. */
   | { kind: 'measure'; question: string }
   | { kind: 'measured'; question: string; all: Figures[] }
 
-/** The other way. */
+/** Messages in the other direction. */
 export type Said =
-  /** It listens: what is said to a process before that is lost. */
+  /** It listens: earlier messages to a process are lost. */
   | { kind: 'here' }
   | { kind: 'ready'; address: string }
   | { kind: 'failed'; reason: string }

@@ -4,24 +4,24 @@ import type { Figures, Orders, Said, Told } from './messages.ts'
 /** One of several processes, as it sees itself. */
 export interface OwnProcess {
   orders: Promise<Orders>
-  /** Resolves when it has been told: a process may end after that. */
+  /** Resolves when the message has been sent: the process may end after that. */
   say: (said: Said) => Promise<void>
-  /** Gives its figures to anyone who asks. */
+  /** Gives its figures to every process that asks. */
   offerFigures: (measure: () => Promise<Figures>) => void
   /** Figures of all processes that answer. */
   figuresOfAll: () => Promise<Figures[]>
 }
 
 /**
- * Joins the processes that the first one keeps. A terminal's Ctrl-C and a service manager's SIGTERM reach every process,
- * but when to stop is said by the first one alone. When that dies, Node ends this one.
+ * Joins the processes that the first one keeps. A terminal's Ctrl-C and a service manager's SIGTERM reach every
+ * process, but only the first one says when to stop. When that one dies, Node ends this one.
  */
 export function joinProcesses({ onStop }: { onStop: () => void }): OwnProcess {
   const waiting = new Map<string, (all: Figures[]) => void>()
   let measure: () => Promise<Figures> = async () => []
   const say = (said: Said): Promise<void> =>
     new Promise(resolve => {
-      // Without a channel the first process is gone, and so are we in a moment.
+      // Without a channel the first process is gone, and this one ends in a moment.
       if (process.send?.(said, undefined, undefined, () => resolve()) === undefined) resolve()
     })
   const orders = new Promise<Orders>(resolve => {
