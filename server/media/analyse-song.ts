@@ -9,14 +9,14 @@ export interface AnalyseSongJob {
   inputPath: string
   /** Where the MP3 for listeners is written, in a folder that exists. */
   renditionPath: string
-  /** Where the picture that the file carries is written, as a stranger's file; without it none is. */
+  /** Where the picture in the file is written, still untrusted; without it no picture is written. */
   picturePath?: string
   signal?: AbortSignal
 }
 
 export type SongAnalyser = (job: AnalyseSongJob) => Promise<SongAnalysis | SongRefusal>
 
-/** Told when the worker crashed rather than refused, so that it can be logged; the owner hears "broken". */
+/** Called if the worker crashed instead of refusing, so that it can be logged; the owner is told "broken". */
 export type OnFault = (fault: Error) => void
 
 export interface SongAnalyserParts {
@@ -27,7 +27,7 @@ export interface SongAnalyserParts {
   onFault?: OnFault
 }
 
-/** Listens to a song, and then verifies the Content Credentials it may carry. */
+/** Analyses a song, and then verifies the Content Credentials it may contain. */
 export function createSongAnalyser({ credentials, ...parts }: SongAnalyserParts): SongAnalyser {
   return async job => {
     const found = await analyseSong({ ...job, ...parts })
@@ -50,12 +50,13 @@ function provenanceOf({ provenance }: SongAnalysis, { generator }: FileCredentia
   return { ...known, tool: generator, source: 'credentials' }
 }
 
-/** Twenty minutes of sound take about half of the CPU time; the memory is for decoders that meet hostile files. */
+/** Twenty minutes of sound take about half of the CPU time; the memory is for decoders that get hostile files. */
 const limits: SandboxLimits = { memoryBytes: 384 * 2 ** 20, cpuSeconds: 60, wallSeconds: 120 }
 
 /**
- * Decodes, measures and renders an uploaded song in a process of its own. Refusals are answers, not errors; throws
- * only what `signal` was aborted with and faults of this machine, such as a process that cannot be started.
+ * Decodes, measures and renders an uploaded song in a process of its own. Refusals are answers, not errors; it throws
+ * only the reason with which `signal` was aborted, and faults of this machine, such as a process that cannot be
+ * started.
  */
 export async function analyseSong(
   job: AnalyseSongJob & { workerPath: string; onFault?: OnFault },

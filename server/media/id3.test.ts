@@ -10,7 +10,7 @@ beforeAll(async () => {
   const encoder = await createMp3Encoder()
   encoder.configure({ sampleRate: 44_100, channels: 1, bitrate: 64 })
   const tone = Float32Array.from({ length: 44_100 }, (_, index) => Math.sin(index / 16) / 2)
-  // The encoder hands out views into its own memory, which the next call writes over.
+  // The encoder returns views of its own memory, which the next call overwrites.
   mp3 = Buffer.concat([Buffer.from(encoder.encode([tone])), Buffer.from(encoder.finalize())])
 })
 

@@ -4,25 +4,28 @@ import type { SungWord, SungWords } from '#contract/songs/timed-lyrics.ts'
 export interface SongTag {
   title: string
   artist: string
-  /** Where the song is at home; an absolute address. */
+  /** The song's page; an absolute address. */
   url: string
   comment: string
-  /** What the upload's own tags said of its making, in the way generators write it. */
+  /** What the upload's own tags said about how it was made, in the form that generators write. */
   made?: string | undefined
-  /** What machines shall know of how it came to be: a name of the IPTC's list. Not its address: readers take slashes for breaks. */
+  /**
+   * How the song came to be, for machines: a name from the IPTC's list. Not its address, because readers take slashes
+   * for separators.
+   */
   digitalSourceType?: string | undefined
   genre?: string | undefined
-  /** When it was published; its day is told, by UTC. */
+  /** When it was published; the tag has the day, by UTC. */
   publishedAt?: Date | undefined
-  /** What its frames measure as they are in the file. */
+  /** The measured values of its frames as they are in the file. */
   loudness?: { lufs: number; truePeakDb: number } | undefined
   lyrics?: SungWords | undefined
   coverJpeg?: Buffer
 }
 
 /**
- * An ID3v2.3 tag to stand before the frames of an MP3; 2.3 because everything reads it, Windows and cars included.
- * Texts are UTF-16. Built for each download, so a changed title needs no changed file. See id3.org/id3v2.3.0.
+ * An ID3v2.3 tag to put before the frames of an MP3; 2.3 because everything reads it, Windows and cars included. Texts
+ * are UTF-16. Built for each download, so a changed title needs no changed file. See id3.org/id3v2.3.0.
  */
 export function id3Tag(song: SongTag): Buffer {
   const frames = Buffer.concat([
@@ -41,7 +44,7 @@ export function id3Tag(song: SongTag): Buffer {
   return Buffer.concat([Buffer.from('ID3\x03\x00\x00', 'latin1'), sevenBitSize(frames.byteLength), frames])
 }
 
-/** Year and day apart, as 2.3 has them; and the whole date of 2.4, which most programs also read here. */
+/** Year and day in separate frames, as in 2.3; and the whole date of 2.4, which most programs also read here. */
 function dateFrames(at: Date): Buffer[] {
   const [year, month, day] = at.toISOString().slice(0, 10).split('-') as [string, string, string]
   return [
@@ -51,7 +54,7 @@ function dateFrames(at: Date): Buffer[] {
   ]
 }
 
-/** ReplayGain 2.0: how far a player has to go to its -18 LUFS, and the peak as a share of full scale. */
+/** ReplayGain 2.0: the difference to -18 LUFS for the player, and the peak as a share of full scale. */
 const replayGainLufs = -18
 
 function replayGainFrames({ lufs, truePeakDb }: { lufs: number; truePeakDb: number }): Buffer[] {
@@ -65,17 +68,17 @@ function namedFrame(name: string, text: string): Buffer {
   return frame('TXXX', Buffer.from([utf16]), terminated(name), utf16Text(text))
 }
 
-/** Several may stand in one tag, each under another name. */
+/** A tag may have several, each under another name. */
 function commentFrame(name: string, text: string): Buffer {
   return frame('COMM', Buffer.from([utf16]), Buffer.from('eng'), terminated(name), utf16Text(text))
 }
 
-/** The language that they are sung in is not known. */
+/** The language of the lyrics is not known. */
 const unknownLanguage = Buffer.from('XXX')
 const inMilliseconds = 2
 const lyricsContent = 1
 
-/** All lines as they are written, and those with moments in time once more. */
+/** All lines as they are written, and once more those with times. */
 function lyricsFrames({ text, times, words }: SungWords): Buffer[] {
   const head = [Buffer.from([utf16]), unknownLanguage]
   const plain = frame('USLT', ...head, terminated(''), utf16Text(text))
@@ -92,7 +95,7 @@ function lyricsFrames({ text, times, words }: SungWords): Buffer[] {
   return [plain, frame('SYLT', ...head, kind, terminated(''), ...moments)]
 }
 
-/** Where there are moments of words, a line break before the first one tells where its line begins. */
+/** If words have times, a line break before the first one marks where its line begins. */
 function syllables(line: string, seconds: number, words: readonly SungWord[]): Buffer[] {
   const isLater = words[0] === undefined || words[0].place > 0 || words[0].seconds !== seconds
   const begun = isLater ? [{ place: 0, seconds }, ...words] : words
@@ -112,7 +115,7 @@ const utf16 = 1
 const frontCover = 3
 
 function textFrame(id: string, text: string): Buffer {
-  // In these frames a line break is forbidden and a zero would end the text.
+  // In these frames a line break is forbidden, and a zero would end the text.
   return frame(id, Buffer.from([utf16]), utf16Text(text.replace(/\p{Cc}+/gu, ' ')))
 }
 

@@ -6,7 +6,10 @@ export type SidecarReader = (files: SidecarFiles) => Promise<SidecarAnswer>
 
 const limits: SandboxLimits = { memoryBytes: 256 * 2 ** 20, cpuSeconds: 5, wallSeconds: 20 }
 
-/** Reads files beside a song in a process of its own; what breaks it says nothing. Throws faults of this machine. */
+/**
+ * Reads files beside a song in a process of its own; a file that breaks it gives no information. Throws faults of this
+ * machine.
+ */
 export async function readSidecar(workerPath: string, files: SidecarFiles): Promise<SidecarAnswer> {
   const readable = Object.values(files).filter(file => file !== undefined)
   try {

@@ -39,7 +39,7 @@ function run(code: string, job: Partial<SandboxJob> = {}): Promise<unknown> {
   })
 }
 
-/** The error codes that attempts ended with, by name; `ok` for those that went through. */
+/** The error codes with which attempts ended, by name; `ok` for those that succeeded. */
 const attempts = (named: Record<string, string>) => `
   import { createRequire } from 'node:module'
   const require = createRequire(import.meta.url)
@@ -126,7 +126,7 @@ describe('a sandboxed process', () => {
   })
 })
 
-/** Argon2's compiled part stands for any: it is there on every platform that runs these tests. */
+/** Argon2's compiled part stands for any addon: it exists on every platform that runs these tests. */
 function nativeAddon(): string {
   const require = createRequire(import.meta.url)
   const { hash }: { hash?: unknown } = require('@node-rs/argon2')
@@ -136,7 +136,7 @@ function nativeAddon(): string {
   return loaded
 }
 
-/** The limit that ended a run; anything else it ended with as it is. */
+/** The limit that ended a run, or its other outcome unchanged. */
 async function limitOf(running: Promise<unknown>): Promise<unknown> {
   const error = await running.catch((reason: unknown) => reason)
   return error instanceof SandboxLimit ? error.limit : error

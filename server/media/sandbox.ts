@@ -13,7 +13,7 @@ export interface SandboxJob {
   readable: string[]
   /** Files or folders the child may write; a file need not exist yet, its folder must. */
   writable: string[]
-  /** Native addons are refused unless asked for: their code is outside Node's permission checks. */
+  /** Native addons are refused by default: Node's permission checks don't cover their code. */
   addons?: boolean
   limits: SandboxLimits
   signal?: AbortSignal
@@ -27,7 +27,7 @@ export interface SandboxLimits {
 
 type LimitName = 'memory' | 'cpu' | 'wall' | 'output'
 
-/** The child asked for more than its job allows and was killed. */
+/** The child used more than its job allows and was killed. */
 export class SandboxLimit extends Error {
   readonly limit: LimitName
 
@@ -38,7 +38,7 @@ export class SandboxLimit extends Error {
   }
 }
 
-/** The child ended by itself without an answer: a crash, or a thing it was not permitted to do. */
+/** The child ended by itself without an answer: it crashed, or did something that was not permitted. */
 export class SandboxFailed extends Error {
   constructor(ending: string, complaint: string) {
     super(`the sandboxed process ${ending}: ${complaint.trim() || 'it said nothing'}`)
@@ -47,7 +47,7 @@ export class SandboxFailed extends Error {
 }
 
 /**
- * Another party ended the child: an operator, a service being stopped, a system out of memory. Says nothing of its
+ * Something else ended the child: an operator, a service that stops, a system out of memory. It says nothing about its
  * input.
  */
 export class SandboxInterrupted extends Error {
@@ -57,7 +57,7 @@ export class SandboxInterrupted extends Error {
   }
 }
 
-/** The disk is full, which is no fault of the child's input. Carries the system's own code. */
+/** The disk is full, which is no fault of the child's input. It has the system's own code. */
 export class SandboxOutOfSpace extends Error {
   readonly code = 'ENOSPC'
 
@@ -74,16 +74,16 @@ const fromOutside: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'S
 const maxAnswerBytes = 1_000_000
 const keptComplaintBytes = 2_000
 const heapMegabytes = 192
-/** The system's own CPU limit lies so far behind ours, which tells better what happened. */
+/** The system's own CPU limit is this much later than ours, which gives a better reason. */
 const watcherLeadSeconds = 2
 
 /**
- * Runs `entry` in a process of its own that can read and write the named paths only, cannot start processes or
- * workers, sees no environment, yields to everything else on the machine, and is killed at its limits.
- * Memory and CPU are watched through /proc; elsewhere than on Linux the heap and wall limits remain. Where there is a
- * shell, the system keeps a CPU limit too, also over a child that has outlived a killed server.
- * The answer's shape is the caller's word: check it before it matters.
- * Throws `SandboxLimit`, `SandboxFailed`, `SandboxInterrupted`, `SandboxOutOfSpace`, or the signal's reason.
+ * Runs `entry` in a process of its own that can read and write only the named paths, cannot start processes or workers,
+ * sees no environment, gives way to everything else on the machine, and is killed at its limits. Memory and CPU are
+ * watched through /proc; on systems other than Linux the heap and wall limits remain. If there is a shell, the system
+ * enforces a CPU limit too, even on a child whose server was killed. The caller declares the answer's shape, which is
+ * not checked here: check it before use. Throws `SandboxLimit`, `SandboxFailed`, `SandboxInterrupted`,
+ * `SandboxOutOfSpace`, or the signal's reason.
  */
 export async function runSandboxed<Answer>(job: SandboxJob): Promise<Answer> {
   job.signal?.throwIfAborted()
@@ -100,7 +100,7 @@ export async function runSandboxed<Answer>(job: SandboxJob): Promise<Answer> {
     cwd: dirname(job.entry),
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
-    // Its own session: Ctrl-C in a terminal is for the server, which lets what is under way end.
+    // Its own session: Ctrl-C in a terminal is for the server, which lets work in progress end.
     detached: true,
   })
   yieldToOthers(child)
@@ -119,7 +119,7 @@ interface Ending {
   complaint: string
 }
 
-/** Resolves when the child is gone and its pipes are empty; the code that kills it says why. */
+/** Resolves when the child is gone and its pipes are empty; the code that kills it gives the reason. */
 function supervise(child: ChildProcess, { limits, signal }: SandboxJob): Promise<Ending> {
   return new Promise((resolve, reject) => {
     let reason: unknown
@@ -189,12 +189,12 @@ function flags(job: SandboxJob): string[] {
   ]
 }
 
-/** Node 24 took the permission model out of its trial and shortened the flag. */
+/** Node 24 made the permission model stable and shortened the flag. */
 export function permissionFlag(nodeVersion: string): '--permission' | '--experimental-permission' {
   return Number.parseInt(nodeVersion, 10) >= 24 ? '--permission' : '--experimental-permission'
 }
 
-/** Permissions are checked against real paths; a file still to be written has none, but its folder has. */
+/** Permissions are checked against real paths; a file that does not exist yet has none, but its folder has. */
 function permissionPath(path: string): string {
   if (path.includes('*')) throw new TypeError(`a sandbox path must not contain a wildcard: ${path}`)
   try {
@@ -208,6 +208,6 @@ function yieldToOthers(child: ChildProcess): void {
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // The child has already ended, or the system does not let us: it then runs at our own priority.
+    // The child has already ended, or the system does not allow it: then it runs at our own priority.
   }
 }

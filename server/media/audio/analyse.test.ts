@@ -14,7 +14,7 @@ const mp3 = await mp3Of({ sampleRate: 44_100, channels: [song, song] })
 
 const analysed = (bytes: Uint8Array) => analyse({ inputPath: folder.file(bytes), outputPath })
 
-/** The duration of what is accepted, the code and parameters of what is refused. */
+/** The duration of an accepted file, or the code and parameters of a refusal. */
 async function verdict(bytes: Uint8Array): Promise<string | number> {
   try {
     return (await analysed(bytes)).durationSeconds
@@ -38,7 +38,7 @@ test.each([
   const analysis = await analysed(bytes)
   expect(analysis.format).toBe(format)
   expect(analysis.channels).toBe(2)
-  // MP3 and AAC pad the song to whole frames at either end.
+  // MP3 and AAC pad the song to whole frames at both ends.
   expect(analysis.durationSeconds).toBeGreaterThanOrEqual(2)
   expect(analysis.durationSeconds).toBeLessThan(2.06)
   expect(Buffer.from(analysis.peaks, 'base64')).toHaveLength(peakCount)

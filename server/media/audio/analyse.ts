@@ -22,14 +22,14 @@ export interface AnalyseJob {
   inputPath: string
   /** Where the MP3 for listeners is written. */
   outputPath: string
-  /** Where the picture among the tags is written as it is; without it none is read. */
+  /** Where the picture in the tags is written unchanged; without it no picture is read. */
   picturePath?: string
 }
 
 /**
- * Decodes an upload once from end to end, measures it, and writes the MP3 that listeners get: an MP3's own frames
- * without whatever stood around them, anything else encoded anew; brought to the common loudness either way.
- * Throws `AudioRefusal` when the upload is at fault.
+ * Decodes an upload once from beginning to end, measures it, and writes the MP3 for listeners: the frames of an MP3
+ * without everything around them, other formats encoded to MP3; both brought to the common loudness. Throws
+ * `AudioRefusal` if the upload is at fault.
  */
 export async function analyse({ inputPath, outputPath, picturePath }: AnalyseJob): Promise<SongAnalysis> {
   const file = new SourceFile(inputPath)

@@ -5,7 +5,7 @@ import { listeningRefusals } from '#contract/songs/listening-refusals.ts'
 import { FileCredentials } from '../credentials/answer.ts'
 import { audioFormats } from './identify.ts'
 
-/** Who made a song with what, as its file claims; anyone can write such tags. */
+/** Who made a song and with which tool, as its file claims; anyone can write such tags. */
 export const Provenance = z.object({
   tool: z.string().optional(),
   toolSongId: z.string().optional(),
@@ -15,26 +15,28 @@ export const Provenance = z.object({
 })
 export type Provenance = z.infer<typeof Provenance>
 
-/** JSON, after `cleanWorkflow`. */
+/** JSON after `cleanWorkflow`. */
 export const Workflow = z.string().max(maxWorkflowKilobytes * 1024)
 
-/** What files beside a song say of it. */
+/** What the files beside a song say about it. */
 export const SidecarAnswer = z.object({ words: FileWords, workflow: Workflow.nullable() })
 export type SidecarAnswer = z.infer<typeof SidecarAnswer>
 
-/** What the sandboxed worker found out about a song, after it wrote the rendition. */
+/** What the sandboxed worker found out about a song; the rendition is written by then. */
 export const SongAnalysis = z.object({
   format: z.enum(audioFormats),
   durationSeconds: z.number().positive(),
-  /** Of the upload; the rendition may have another. */
+  /** The upload's rate; the rendition may have another. */
   sampleRate: z.int(),
   channels: z.int(),
   /** base64 of 200 bytes: the loudest sample of each 1/200 of the song, 255 for the loudest of all. */
   peaks: z.string(),
-  /** Of the upload, as heard: mono counts as coming from both loudspeakers. Add `gainDb` for the rendition. */
+  /**
+   * The upload's loudness as it is heard: mono counts as coming from both loudspeakers. Add `gainDb` for the rendition.
+   */
   loudnessLufs: z.number(),
   truePeakDb: z.number(),
-  /** By how much the rendition's level differs from the upload's. */
+  /** The rendition's level minus the upload's. */
   gainDb: z.number(),
   renditionBytes: z.int(),
   provenance: Provenance.nullable(),
@@ -42,9 +44,9 @@ export const SongAnalysis = z.object({
   workflow: Workflow.nullable().default(null),
   /** Whether the file's picture was written. */
   carriesPicture: z.boolean().default(false),
-  /** Whether the file seems to hold Content Credentials; the worker doesn't verify them. */
+  /** Whether the file seems to contain Content Credentials; the worker doesn't verify them. */
   carriesCredentials: z.boolean().default(false),
-  /** What verifying them has shown, afterwards. */
+  /** The result of verifying them, which is done afterwards. */
   credentials: FileCredentials.nullable().default(null),
   /** base64 of little-endian 32-bit words, one for every 46 ms of the first two minutes. */
   fingerprint: z.string(),

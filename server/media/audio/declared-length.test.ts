@@ -73,7 +73,9 @@ function longerFlac(bytes: Uint8Array): Uint8Array {
   return longer
 }
 
-/** Both places that say it: of the film and of its track's sound, each behind two moments and a rate. */
+/**
+ * Both places with the length: that of the whole file and that of its sound track, each after two moments and a rate.
+ */
 function longerMp4(bytes: Uint8Array): Uint8Array {
   const longer = Buffer.from(bytes)
   for (const box of ['mvhd', 'mdhd']) {

@@ -7,9 +7,9 @@ import type { SourceFile } from './source-file.ts'
 import { wavSeconds } from './wav.ts'
 
 /**
- * How many seconds of sound a file says that it holds, found without decoding any: a few bytes of silence can stand
- * for hours, and decoding them costs minutes. Undefined where it doesn't say. Whatever understates its length is cut
- * off while it is decoded (`playable.ts`).
+ * How many seconds of sound a file says that it contains, found without decoding: a few bytes of silence can mean
+ * hours, and decoding them would cost minutes. Undefined if it doesn't say. A file that states too short a length is
+ * cut off while it is decoded (`playable.ts`).
  */
 export async function declaredSeconds(
   file: SourceFile,
@@ -48,7 +48,10 @@ function adtsFrame(bytes: Uint8Array): Frame | undefined {
 const headerBytes = 7
 const windowBytes = 256 * 1024
 
-/** From header to header, up to the first thing that is no frame: no count in a tag is as sure as the frames. */
+/**
+ * Goes from header to header, up to the first thing that is no frame: a count in a tag is less reliable than the
+ * frames.
+ */
 function framesSeconds(
   file: SourceFile,
   start: number,
@@ -70,7 +73,7 @@ function framesSeconds(
   return seconds
 }
 
-/** What its index says; a file whose index can't be read is refused by the decoder, with the reason. */
+/** The length in its index; a file with an unreadable index is refused by the decoder, with the reason. */
 async function mp4Seconds(file: SourceFile): Promise<number | undefined> {
   const input = new Input({ formats: [MP4], source: sourceOf(file) })
   try {
@@ -83,7 +86,9 @@ async function mp4Seconds(file: SourceFile): Promise<number | undefined> {
   }
 }
 
-/** Positions count samples from wherever the stream was cut out: the last less the first (RFC 3533). */
+/**
+ * Positions count samples from the point where the stream was cut out: the last position minus the first (RFC 3533).
+ */
 function oggSeconds(file: SourceFile, start: number): number | undefined {
   const identity = firstPage(file, start)
   const last = lastPage(file, start)
@@ -92,7 +97,7 @@ function oggSeconds(file: SourceFile, start: number): number | undefined {
   return Math.max(0, Number(last.position - identity.nextPosition)) / rate
 }
 
-/** Opus counts in 48 kHz always; Vorbis and FLAC say theirs in their first packet. */
+/** Opus always counts in 48 kHz; Vorbis and FLAC state their rate in the first packet. */
 function oggRate(packet: Uint8Array): number {
   const view = new DataView(packet.buffer, packet.byteOffset, packet.byteLength)
   const kind = packet[0]
@@ -101,7 +106,7 @@ function oggRate(packet: Uint8Array): number {
   return kind === 0x7f ? streamInfo(packet.subarray(17, 51)).rate : 0
 }
 
-/** FLAC's first block (RFC 9639, 8.2); a count of zero says that it isn't known. */
+/** FLAC's first block (RFC 9639, 8.2); a count of zero means that it isn't known. */
 function streamInfo(block: Uint8Array): { rate: number; seconds: number | undefined } {
   if (block.length < 18) return { rate: 0, seconds: undefined }
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength)

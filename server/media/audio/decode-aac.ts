@@ -15,7 +15,7 @@ export async function* decodeAdts(file: SourceFile, start: number): AsyncGenerat
   }
 }
 
-/** AAC inside MP4. The container is read as MP4 only: formats that name other files are never tried. */
+/** AAC inside MP4. The container is read as MP4 only: formats that refer to other files are never tried. */
 export async function* decodeM4a(file: SourceFile): AsyncGenerator<Pcm> {
   const input = new Input({ formats: [MP4], source: sourceOf(file) })
   const track = await audioTrack(input)
@@ -41,7 +41,7 @@ export function sourceOf(file: SourceFile): CustomSource {
   })
 }
 
-/** A film without sound is no song; a file without any track has lost its index, which may stand at the end. */
+/** A video without sound is no song; a file without any track has lost its index, which may be at the end. */
 async function audioTrack(input: Input): Promise<InputAudioTrack> {
   const track = await input.getPrimaryAudioTrack()
   if (track) return track
@@ -65,7 +65,7 @@ async function audioSpecificConfig(track: InputAudioTrack): Promise<Uint8Array> 
     : new Uint8Array(description)
 }
 
-/** Ends quietly where a truncated file ends: what came before it is the song. */
+/** Ends without an error where a truncated file ends: what came before is the song. */
 async function* packets(track: InputAudioTrack): AsyncGenerator<Uint8Array> {
   const sink = new EncodedPacketSink(track)
   for (let packet = await sink.getFirstPacket(); packet; packet = await sink.getNextPacket(packet)) {

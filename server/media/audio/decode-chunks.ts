@@ -19,12 +19,12 @@ interface Decoded {
 }
 
 /**
- * A few bytes of silence can stand for seconds of sound, and a decoder gives all sound of a chunk at once:
- * small chunks, or single Ogg pages, keep a file made of silence within the memory limit.
+ * A few bytes of silence can mean seconds of sound, and a decoder gives all sound of a chunk at once: with small
+ * chunks, or single Ogg pages, a file made of silence stays within the memory limit.
  */
 const flacChunkBytes = 512
 
-/** FLAC stands bare or in Ogg pages; the decoder knows both. */
+/** FLAC is bare or in Ogg pages; the decoder reads both. */
 export function decodeFlac(file: SourceFile, start: number): AsyncGenerator<Pcm> {
   const inOgg = file.bytesAt(start, 1)[0] === 'O'.charCodeAt(0)
   return decodeChunks(new FLACDecoder(), inOgg ? oggPages(file, start) : file.chunks(start, flacChunkBytes))

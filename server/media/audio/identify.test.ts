@@ -8,7 +8,7 @@ import { SourceFile } from './source-file.ts'
 const folder = testFolder()
 const mp3 = await mp3Of({ sampleRate: 44_100, channels: [melody(1, 1)] })
 
-/** A format and where its sound starts, or the refusal with what it names. */
+/** A format and where its sound starts, or the refusal with its parameters. */
 function identified(bytes: Uint8Array | string): string {
   const file = new SourceFile(folder.file(bytes))
   try {

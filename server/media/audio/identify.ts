@@ -8,14 +8,14 @@ export type AudioFormat = (typeof audioFormats)[number]
 
 export interface Identified {
   format: AudioFormat
-  /** Where the sound starts: behind ID3v2 tags, else 0. */
+  /** Where the sound starts: after ID3v2 tags, else 0. */
   start: number
 }
 
 /**
- * What a file is by its first bytes, whatever its name says. They must stand exactly at the start (MP3, AAC and
- * FLAC may follow an ID3v2 tag): something else in front, such as a web page, makes it no song.
- * Throws `AudioRefusal` for what is empty, no audio, or audio that we do not decode.
+ * The format of a file by its first bytes, whatever its name says. They must be exactly at the start (MP3, AAC and FLAC
+ * may follow an ID3v2 tag): if something else comes first, such as a web page, it is no song. Throws `AudioRefusal` if
+ * the file is empty, no audio, or audio that we do not decode.
  */
 export function identify(file: SourceFile): Identified {
   if (file.size === 0) throw new AudioRefusal('song.audioEmpty', {})
@@ -60,13 +60,13 @@ function oggFormat(head: Uint8Array): AudioFormat {
   throw unsupported(packet === 'Speex   ' ? 'Speex' : 'Ogg')
 }
 
-/** These two can claim 255 channels, each of which would cost memory before the first sample is seen. */
+/** These two can claim 255 channels, each of which would need memory before the first sample is read. */
 function withChannels(format: AudioFormat, channelCount = 0): AudioFormat {
   if (channelCount < 1 || channelCount > maxChannels) throw new AudioRefusal('song.audioBadFormat', {})
   return format
 }
 
-/** Audio (or a container of it) that we know but do not decode: its name, and where its magic bytes stand. */
+/** Audio formats and containers that we know but do not decode: the name, and the position of their magic bytes. */
 const refused: [format: string, at: number, magic: string][] = [
   ['WebM', 0, '\x1a\x45\xdf\xa3'],
   ['WMA', 0, '\x30\x26\xb2\x75\x8e\x66\xcf\x11'],
@@ -90,7 +90,7 @@ function unsupported(format: string): AudioRefusal<'song.audioUnsupported'> {
 /** Some programs write a second tag in front of the first instead of editing it. */
 const maxTags = 8
 
-/** ID3v2 tags say their length in four bytes of seven bits; some leave zeros behind themselves. */
+/** ID3v2 tags state their length in four bytes of seven bits; some are followed by zeros. */
 function endOfTags(file: SourceFile): number {
   let end = 0
   for (let tag = 0; tag < maxTags; tag++) {
@@ -109,7 +109,7 @@ function zerosFrom(file: SourceFile, at: number): number {
   return Math.max(0, zeros)
 }
 
-/** The length in its ADTS header (ISO/IEC 13818-7), undefined where there is none. */
+/** The length in its ADTS header (ISO/IEC 13818-7), undefined if there is none. */
 export function adtsFrameLength(bytes: Uint8Array, at: number): number | undefined {
   const [sync = 0, kind = 0, , high = 0, middle = 0, low = 0] = bytes.subarray(at, at + 7)
   if (sync !== 0xff || (kind & 0xf6) !== 0xf0) return undefined

@@ -3,12 +3,12 @@ import type { SourceFile } from './source-file.ts'
 const headerBytes = 27
 const maxPageBytes = headerBytes + 255 + 255 * 255
 
-/** A file with more is made of page beginnings, and checking every one would cost more than any song. */
+/** A file with more consists of page beginnings, and checking every one would cost more than any song. */
 const mostDamagedPages = 1000
 
 /**
- * The whole, undamaged pages of the first stream in an Ogg file (RFC 3533), each as it stands there. Decoders make
- * up sound for packets of which a part is missing, so a page that is cut short or fails its checksum is left out.
+ * The whole, undamaged pages of the first stream in an Ogg file (RFC 3533), unchanged. Decoders invent sound for
+ * packets with a missing part, so a page that is cut short or fails its checksum is left out.
  */
 export function* oggPages(file: SourceFile, start: number): Generator<Uint8Array> {
   let stream: number | undefined
@@ -32,7 +32,7 @@ export function* oggPages(file: SourceFile, start: number): Generator<Uint8Array
   }
 }
 
-/** The stream's first packet, and the position of the first page behind its headers. */
+/** The stream's first packet, and the position of the first page after its headers. */
 export function firstPage(
   file: SourceFile,
   start: number,
@@ -46,7 +46,7 @@ export function firstPage(
   return body && { body, nextPosition: 0n }
 }
 
-/** The last page of the first stream that says where it ends, looked for from the file's end. */
+/** The last page of the first stream that has a position, searched from the file's end. */
 export function lastPage(file: SourceFile, start: number): { position: bigint } | undefined {
   const serial = file.bytesAt(start + 14, 4)
   const from = Math.max(start, file.size - 4 * maxPageBytes)
@@ -63,7 +63,7 @@ export function lastPage(file: SourceFile, start: number): { position: bigint } 
   return last === undefined ? undefined : { position: last }
 }
 
-/** How many samples there are up to its end; -1 when no packet ends on it. */
+/** How many samples there are up to its end; -1 if no packet ends on it. */
 function positionOf(page: Uint8Array): bigint {
   return new DataView(page.buffer, page.byteOffset).getBigInt64(6, true)
 }
@@ -77,7 +77,7 @@ function pageAt(bytes: Uint8Array, at: number): Uint8Array | undefined {
   return page.length === length && hasItsChecksum(page) ? page : undefined
 }
 
-/** The checksum is of the page with its own field as zeros. */
+/** The checksum is that of the page with zeros in the checksum field. */
 function hasItsChecksum(page: Uint8Array): boolean {
   const expected = new DataView(page.buffer, page.byteOffset).getUint32(22, true)
   return expected === oggChecksum(page)
@@ -99,7 +99,7 @@ const checksumTable = Int32Array.from({ length: 256 }, (_, byte) => {
   return remainder
 })
 
-/** Where the next page may begin: "OggS", or the end of what is held, less what could be the start of it. */
+/** Where the next page may begin: at "OggS", or at the end of the data, minus bytes that could be its beginning. */
 function nextCapture(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(letterO, from); at >= 0; at = bytes.indexOf(letterO, at + 1)) {
     if (isCapture(bytes, at) || at + 4 > bytes.length) return at

@@ -4,5 +4,5 @@ export interface Pcm {
   channels: Float32Array[]
 }
 
-/** In which order a format's decoder gives the channels of surround sound. */
+/** The order in which a format's decoder gives the channels of surround sound. */
 export type ChannelOrder = 'wave' | 'vorbis' | 'aac'

@@ -12,7 +12,7 @@ const block = (sampleRate: number, channelCount: number, length = 100): Pcm => (
   channels: Array.from({ length: channelCount }, () => new Float32Array(length).fill(0.1)),
 })
 
-/** How many seconds of sound come through, and how it ends. */
+/** How many seconds of sound come through, and how the stream ends. */
 async function through(
   decoded: AsyncIterable<Pcm> | Iterable<Pcm>,
 ): Promise<{ seconds: number; end: string }> {

@@ -8,12 +8,12 @@ export interface Playable extends Pcm {
   sourceChannels: number
 }
 
-/** Twelve decibels over full scale: louder than any encoder overshoots, and nothing is lost by stopping there. */
+/** Twelve decibels over full scale: no encoder overshoots as much, so nothing is lost by clipping there. */
 const highestSample = 4
 
 /**
- * What a decoder gives, made safe for all that follows: one sample rate and one or two channels throughout, within
- * the limits, no infinite samples. Throws `AudioRefusal` as soon as a limit is passed, in the middle of a song.
+ * A decoder's output, made safe for everything that follows: one sample rate and one or two channels throughout, within
+ * the limits, no infinite samples. Throws `AudioRefusal` as soon as a limit is exceeded, even in the middle of a song.
  */
 export async function* playable(
   decoded: AsyncIterable<Pcm> | Iterable<Pcm>,
@@ -40,7 +40,7 @@ export async function* playable(
   }
 }
 
-/** Decoders meet damage with all kinds of errors; to the owner they say one thing. */
+/** Decoders fail on damaged files with all kinds of errors; the owner gets the same refusal for all. */
 async function* orBroken(decoded: AsyncIterable<Pcm> | Iterable<Pcm>): AsyncGenerator<Pcm> {
   try {
     yield* decoded

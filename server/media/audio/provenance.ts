@@ -21,9 +21,9 @@ interface ReadTags {
 }
 
 /**
- * Which generator made the song, as its tags say, and the words and the picture they have for it. Tags are read for
- * curiosity only: whatever is wrong with them says nothing about the sound.
- * @param picturePath where the picture is written as it stands in the file; without it none is read
+ * Which generator made the song, as its tags say, and the words and the picture in them. Tags are optional information:
+ * an error in them says nothing about the sound.
+ * @param picturePath where the picture is written unchanged; without it none is read
  */
 export async function readTags(path: string, picturePath?: string): Promise<ReadTags> {
   try {

@@ -3,13 +3,13 @@ import { wordsInJson, wordsInLrc, workflowInJson } from '#contract/songs/sidecar
 import type { SidecarAnswer } from './answer.ts'
 import { cleanWorkflow } from './workflow/clean-workflow.ts'
 
-/** Files beside a song that say something of it. */
+/** Files beside a song with information about it. */
 export interface SidecarFiles {
   recipePath?: string
   lyricsPath?: string
 }
 
-/** What they say. Lines in time go before the recipe's lyrics, and the recipe's title before theirs. */
+/** Their information. Timed lines are preferred to the recipe's lyrics, and the recipe's title to theirs. */
 export function readSidecarFiles({ recipePath, lyricsPath }: SidecarFiles): SidecarAnswer {
   const written = recipePath ? readFileSync(recipePath, 'utf8') : ''
   const recipe = wordsInJson(written)

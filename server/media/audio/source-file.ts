@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** The uploaded file, read in pieces so that its size never matters to memory. */
+/** The uploaded file, read in pieces so that memory use does not depend on its size. */
 export class SourceFile {
   readonly path: string
   readonly size: number
@@ -12,7 +12,7 @@ export class SourceFile {
     this.size = fstatSync(this.#descriptor).size
   }
 
-  /** A fresh array of `length` bytes from `offset`, shorter where the file ends. */
+  /** A new array of `length` bytes from `offset`, shorter if the file ends. */
   bytesAt(offset: number, length: number): Uint8Array<ArrayBuffer> {
     const bytes = new Uint8Array(Math.max(0, Math.min(length, this.size - offset)))
     if (bytes.length === 0) return bytes

@@ -19,7 +19,7 @@ export function* decodeWav(file: SourceFile): Generator<Pcm> {
   }
 }
 
-/** By the bytes that are there, whatever the header says; undefined at a rate that is refused as such. */
+/** By the bytes that are there, whatever the header says; undefined at a rate that will be refused. */
 export function wavSeconds(file: SourceFile): number | undefined {
   const { format, start, end } = layout(file)
   if (format.sampleRate < minSampleRate) return undefined
@@ -59,7 +59,7 @@ function layout(file: SourceFile): Layout {
   throw new AudioRefusal('song.audioBroken', {})
 }
 
-/** A size of zero, or one beyond the file, is what programs leave that could not go back to write the true one. */
+/** Programs that could not go back to write the true size leave zero, or a size beyond the end of the file. */
 function dataEnd(file: SourceFile, start: number, size: number): number {
   return size === 0 ? file.size : Math.min(start + size, file.size)
 }

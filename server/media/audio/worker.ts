@@ -14,7 +14,7 @@ async function answer(job: AnalyseJob | SidecarFiles): Promise<WorkerAnswer | Si
   }
 }
 
-// The decoders complain once per damaged frame; what they say is the file's fault and does not help.
+// The decoders write one message per damaged frame; they are about the file and do not help.
 console.error = () => {}
 console.warn = () => {}
 const job: AnalyseJob | SidecarFiles = JSON.parse(process.argv[2] ?? '')

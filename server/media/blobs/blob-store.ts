@@ -1,19 +1,19 @@
 /**
- * Where songs and pictures lie: in a folder (`FolderBlobs`), in an object storage (`S3Blobs`), or on their way from one
- * to the other (`TwoPlaces`). A blob never changes: its name is the SHA-256 of its content, so it may be cached for
- * ever, and keeping the same content twice costs nothing. All methods of a storage may throw `StoreAway`.
+ * Where songs and pictures are stored: in a folder (`FolderBlobs`), in an object storage (`S3Blobs`), or while they are
+ * moved from one to the other (`TwoPlaces`). A blob never changes: its name is the SHA-256 of its content, so it may be
+ * cached for ever, and storing the same content twice costs nothing. All methods of a storage may throw `StoreAway`.
  */
 export interface BlobStore {
-  /** Files are written here first and handed to `keep`; lies on the same disk as the blobs, when those are files. */
+  /** Files are written here first and given to `keep`; it is on the same disk as the blobs if those are files. */
   temporaryDirectory: string
-  /** The same for files that grow over hours, in pieces; the code that writes them there removes them. */
+  /** The same for files that grow over hours, in pieces; the code that writes them removes them. */
   partialDirectory: string
 
   /**
-   * Moves a finished file into the store; afterwards `temporaryPath` is gone. Only once this has resolved may a
-   * row name the blob: it then survives a power cut.
+   * Moves a finished file into the store; afterwards `temporaryPath` is gone. A row may name the blob only after this
+   * has resolved: then it survives a power cut.
    * @param ending without the dot: `mp3`
-   * @param sha256 lower-case hex, when the writer has computed it while writing; saves reading the file again
+   * @param sha256 lower-case hex, if the writer has computed it while writing; saves reading the file again
    * @throws {StoreFull}
    */
   keep(temporaryPath: string, ending: string, sha256?: string): Promise<{ name: string; bytes: number }>
@@ -27,37 +27,37 @@ export interface BlobStore {
    */
   localFile(name: string): Promise<{ path: string; release(): Promise<void> }>
 
-  /** How long a blob is; undefined when there is none of this name. */
+  /** How long a blob is; undefined if there is none with this name. */
   bytesOf(name: string): Promise<number | undefined>
 
   /**
-   * Readers that have it open read on, in a folder to its end. Removing what isn't there is fine.
-   * @param keptUntil leaves a blob alone that has been kept again after this moment
+   * Readers that have it open can read on, in a folder to its end. Does nothing if there is no such blob.
+   * @param keptUntil leaves alone a blob that has been stored again after this moment
    */
   remove(name: string, keptUntil?: Date): Promise<void>
 
-  /** Every blob, in no order; `modifiedAt` is when it was last kept. */
+  /** Every blob, in no order; `modifiedAt` is when it was last stored. */
   names(): AsyncIterable<{ name: string; bytes: number; modifiedAt: Date }>
 
-  /** Removes what was begun before this moment and never became a blob; the number of what was found. */
+  /** Removes what was begun before this moment and never became a blob; answers how many it found. */
   sweepUnfinished(begunBefore: Date): Promise<number>
 
-  /** `https://host/bucket`, where new blobs are kept in an object storage. */
+  /** `https://host/bucket`, if new blobs are stored in an object storage. */
   readonly bucket: string | undefined
   /**
-   * Of the disk on which files are written first, at this moment. In a folder blobs lie there as well; an object storage
-   * has no end that could be asked for, and says so by `StoreFull` when it is there.
+   * The space on the disk on which files are written first, at this moment. In a folder the blobs are there as well; an
+   * object storage can't be asked for its space, and throws `StoreFull` when it is full.
    */
   room(): Promise<{ freeBytes: number; totalBytes: number }>
 
-  /** Closes what is open, at once or with its last reader; the store can still be used. */
+  /** Closes open files, at once or after their last reader; the store can still be used. */
   close(): void
 }
 
 /** A blob held open; the opener calls `release` exactly once, and reads nothing afterwards. */
 export interface OpenBlob {
   bytes: number
-  /** Fills `buffer` from `position`, as far as the blob goes; the number of bytes read, 0 at the end. */
+  /** Fills `buffer` from `position`, up to the end of the blob; answers the number of bytes read, 0 at the end. */
   read(buffer: Uint8Array, position: number): Promise<number>
   release(): void
 }
@@ -70,27 +70,27 @@ export class BlobNotFound extends Error {
   }
 }
 
-/** For what can do without: `await blobs.open(name).catch(undefinedIfMissing)`. */
+/** For callers that can continue without the blob: `await blobs.open(name).catch(undefinedIfMissing)`. */
 export function undefinedIfMissing(error: unknown): undefined {
   if (!(error instanceof BlobNotFound)) throw error
 }
 
-/** The storage doesn't answer, or wants to be left alone: the same may well succeed in a moment. */
+/** The storage doesn't answer, or refuses for the moment: the same request may succeed soon. */
 export class StoreAway extends Error {
   override name = 'StoreAway'
 }
 
-/** Nothing more fits into the storage, or into our share of it. */
+/** The storage, or our part of it, is full. */
 export class StoreFull extends Error {
   override name = 'StoreFull'
 }
 
-/** Names come out of the database and out of addresses; anything but these characters could leave the store. */
+/** Names come from the database and from addresses; with other characters, they could lead out of the store. */
 export function isBlobName(name: string): boolean {
   return /^[0-9a-f]{64}\.[a-z0-9]{1,8}$/.test(name)
 }
 
-/** @throws {RangeError} when no blob can be called so */
+/** @throws {RangeError} if no blob can have such a name */
 export function blobNameOf(sha256: string, ending: string): string {
   const name = `${sha256}.${ending}`
   if (!isBlobName(name)) throw new RangeError(`${JSON.stringify(name)} cannot be the name of a blob.`)

@@ -1,4 +1,4 @@
-/** A piece of a blob, and how long the whole is. */
+/** A piece of a blob, and the length of the whole. */
 export interface Block {
   content: Buffer
   totalBytes: number
@@ -6,13 +6,14 @@ export interface Block {
 
 interface Entry {
   loaded: Promise<Block>
-  /** 0 until it is there. */
+  /** 0 until it is loaded. */
   bytes: number
 }
 
 /**
- * Keeps the blocks last asked for, up to `maxBytes`. Readers who want the same block at the same moment share one
- * request, so that a song which everybody hears is fetched once. What could not be loaded is asked for again.
+ * Keeps the blocks that were requested last, up to `maxBytes`. Readers who want the same block at the same moment share
+ * one request, so that a song which everybody hears is fetched once. A block that could not be loaded is requested
+ * again.
  */
 export class BlockCache {
   readonly #entries = new Map<string, Entry>()
@@ -27,7 +28,7 @@ export class BlockCache {
     const key = `${name} ${index}`
     const known = this.#entries.get(key)
     if (known) {
-      // Setting it again moves it to the young end: a Map keeps its keys in order of insertion.
+      // Setting it again makes it the youngest: a Map keeps its keys in order of insertion.
       this.#entries.delete(key)
       this.#entries.set(key, known)
       return known.loaded

@@ -1,7 +1,7 @@
 import { StoreAway, StoreFull } from './blob-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** By the names that AWS, Ceph and MinIO have for it. */
+/** The codes of AWS, Ceph and MinIO for it. */
 const full = new Set([
   'QuotaExceeded',
   'InsufficientStorage',
@@ -9,12 +9,12 @@ const full = new Set([
   'XMinioAdminBucketQuotaExceeded',
 ])
 
-/** A bucket that is missing is another matter. */
+/** A missing object; a missing bucket is another error. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)
 }
 
-/** What the client has thrown after its last try, in our words. Neither keys nor addresses with keys are in it. */
+/** The client's error after its last try, as one of ours. It contains neither keys nor addresses with keys. */
 export function bucketFailure(error: unknown, { endpoint, bucket }: ObjectStore): Error {
   const place = `The object storage at ${endpoint}/${bucket}`
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
@@ -29,7 +29,7 @@ export function bucketFailure(error: unknown, { endpoint, bucket }: ObjectStore)
   return new Error(`${place} refuses (${status} ${name}).`, { cause: error })
 }
 
-/** Undefined when no answer has come. */
+/** Undefined if no answer has come. */
 function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error && '$metadata' in error)) return undefined
   const { httpStatusCode } = error.$metadata as { httpStatusCode?: number }

@@ -10,7 +10,7 @@ import { Bucket } from './bucket.ts'
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-// Where AWS puts keys, and what stands in for it on this machine.
+// Where AWS provides keys, and what replaces it on this machine.
 test('by the environment', () =>
   expectSignedBy('FROMENV', { AWS_ACCESS_KEY_ID: 'FROMENV', AWS_SECRET_ACCESS_KEY: 's' }))
 
@@ -67,7 +67,7 @@ async function expectSignedBy(id: string, surroundings: Record<string, string>):
   expect([...keyIds]).toEqual([id])
 }
 
-/** Nothing of the machine that tests run on, and nothing of AWS itself. */
+/** Removes the environment of the machine that tests run on, and everything of AWS. */
 function surroundedBy(variables: Record<string, string>): void {
   for (const name of Object.keys(process.env).filter(each => each.startsWith('AWS_')))
     vi.stubEnv(name, undefined)

@@ -10,9 +10,9 @@ type Sdk = typeof import('@aws-sdk/client-s3')
 
 const connectMs = 5_000
 const silenceMs = 15_000
-/** Also of what breaks off while it is read, which the client doesn't try again by itself. */
+/** Also for a body that breaks off while it is read, which the client itself doesn't request again. */
 export const tries = 3
-/** Listeners of all songs together; each takes one while a block is fetched. */
+/** For the listeners of all songs together; each takes one while a block is fetched. */
 const maxConnections = 200
 
 export interface Stored {
@@ -20,19 +20,21 @@ export interface Stored {
   modifiedAt: Date
 }
 
-/** An upload in parts, of which nothing can be seen until it is finished. */
+/** An upload in parts; nothing of it can be seen until it is finished. */
 export interface Upload {
   key: string
   id: string
 }
 
-/** The requests that we make of a bucket, in our words. They throw `StoreAway`, `StoreFull`, or say what was refused. */
+/**
+ * The requests that we make to a bucket. They throw `StoreAway`, `StoreFull`, or an error that says what was refused.
+ */
 export class Bucket {
   readonly #sdk: Sdk
   readonly #client: S3Client
   readonly #store: ObjectStore
 
-  /** The client is loaded here, because few installations need it and it is large. */
+  /** The client is loaded only here, because few installations need it and it is large. */
   static async open(store: ObjectStore): Promise<Bucket> {
     return new Bucket(await import('@aws-sdk/client-s3'), store)
   }
@@ -43,11 +45,11 @@ export class Bucket {
     this.#client = new sdk.S3Client({
       endpoint: store.endpoint,
       region: store.region,
-      // Else the client asks AWS's usual places, and again before what they gave expires.
+      // Without a key the client asks AWS's usual places, and again before their keys expire.
       ...(store.key && { credentials: { accessKeyId: store.key.id, secretAccessKey: store.key.secret } }),
-      // Every storage understands it; buckets as names of hosts need a DNS of their own.
+      // Every storage understands this form of address; bucket names in host names need a DNS of their own.
       forcePathStyle: true,
-      // The newer checksums of AWS are unknown to other storages; ours are `Content-MD5` and the signature.
+      // Other storages don't know the newer checksums of AWS; ours are `Content-MD5` and the signature.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: tries,
@@ -60,7 +62,7 @@ export class Bucket {
     })
   }
 
-  /** Whether it is there and lets us in. */
+  /** Checks that the bucket is there and can be read. */
   async tryOut(): Promise<void> {
     const { ListObjectsV2Command } = this.#sdk
     const { bucket } = this.#store
@@ -86,7 +88,7 @@ export class Bucket {
     return { key, id: UploadId! }
   }
 
-  /** Answers what `finishUpload` needs to name this part by. */
+  /** Answers what `finishUpload` needs to identify this part. */
   async putPart({ key, id }: Upload, number: number, content: Buffer): Promise<string> {
     const { UploadPartCommand } = this.#sdk
     const part = { ...this.#at(key), UploadId: id, PartNumber: number }
@@ -109,7 +111,7 @@ export class Bucket {
     )
   }
 
-  /** So many bytes from `first` on, or as many as there are; undefined when there is no such object. */
+  /** The given number of bytes from `first` on, or fewer at the end; undefined if there is no such object. */
   async block(key: string, first: number, bytes: number): Promise<Block | undefined> {
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#get(key, `bytes=${first}-${first + bytes - 1}`)
@@ -129,7 +131,7 @@ export class Bucket {
   async stream(key: string): Promise<{ stream: Readable; bytes: number } | undefined> {
     const answer = await this.#get(key)
     if (!answer || answer === 'empty') return undefined
-    // In Node it is one.
+    // In Node the body is a stream.
     return { stream: answer.Body as Readable, bytes: answer.ContentLength ?? 0 }
   }
 
@@ -158,7 +160,7 @@ export class Bucket {
     } while (token)
   }
 
-  /** Uploads that are not finished yet: the first thousand, of which there should be a few. */
+  /** Uploads that are not finished: the first thousand; normally there are few. */
   async unfinishedUploads(): Promise<(Upload & { begunAt: Date })[]> {
     const { ListMultipartUploadsCommand } = this.#sdk
     const { bucket } = this.#store
@@ -200,7 +202,7 @@ function undefinedIfMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error
 }
 
-/** No range of nothing can be satisfied. */
+/** No range of an empty object can be satisfied. */
 const isEmpty = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidRange'
 
 function md5(content: Buffer): string {

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BlobStore } from './blob-store.ts'
 
-/** A file whose content is not what its name says. */
+/** A file whose content does not match its name. */
 export class BlobChanged extends Error {
   constructor(name: string) {
     super(`The file ${name} was changed or damaged: its content is not what its name says.`)
@@ -14,8 +14,8 @@ export class BlobChanged extends Error {
 }
 
 /**
- * Copies one blob and looks on the way that it still is what its name says; false when it was there already.
- * @param bytes of the blob, where the caller knows
+ * Copies one blob and checks on the way that its content still matches its name; false if it was there already.
+ * @param bytes the blob's length, if the caller knows it
  */
 export async function copyBlob(
   from: BlobStore,

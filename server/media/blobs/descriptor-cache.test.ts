@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DescriptorCache } from './descriptor-cache.ts'
 
-// Only Linux tells which files a program holds open.
+// Only Linux shows which files a process holds open.
 const onLinux = test.runIf(process.platform === 'linux')
 let directory: string
 

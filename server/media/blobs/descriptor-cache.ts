@@ -8,7 +8,7 @@ const fstat = promisify(fs.fstat)
 interface Descriptor {
   opened: Promise<{ fd: number; bytes: number }>
   readers: number
-  /** No longer in the cache: the last reader closes it. */
+  /** No longer in the cache: its last reader closes it. */
   forgotten: boolean
 }
 
@@ -27,7 +27,7 @@ export class DescriptorCache {
   /** @throws what `fs.open` throws, such as ENOENT */
   async acquire(path: string): Promise<OpenBlob> {
     const descriptor = this.#byPath.get(path) ?? newDescriptor(path)
-    // Setting it again moves it to the young end: a Map keeps its keys in order of insertion.
+    // Setting it again makes it the youngest: a Map keeps its keys in order of insertion.
     this.#byPath.delete(path)
     this.#byPath.set(path, descriptor)
     descriptor.readers++
@@ -73,7 +73,7 @@ class Reading implements OpenBlob {
   }
 
   read(buffer: Uint8Array, position: number): Promise<number> {
-    // The number may already belong to another file: reading it would hand out another file's bytes.
+    // The descriptor's number may already belong to another file, whose bytes would be read.
     if (!this.#leave) return Promise.reject(new Error('This blob has been released.'))
     return new Promise((resolve, reject) => {
       fs.read(this.#fd, buffer, 0, buffer.byteLength, position, (error, bytesRead) =>

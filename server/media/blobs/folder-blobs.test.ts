@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { FolderBlobs } from './folder-blobs.ts'
 
-// What every store does is in blob-store.test.ts.
+// The tests for every store are in blob-store.test.ts.
 test('what other programs leave in the folder is no blob', async () => {
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'melodrome-blobs-'))
   onTestFinished(() => fs.rm(directory, { recursive: true }))

@@ -16,7 +16,7 @@ export class FolderBlobs implements BlobStore {
   readonly #root: string
   readonly #descriptors = new DescriptorCache(maxOpenFiles)
 
-  /** @param directory is created when missing */
+  /** @param directory is created if it is missing */
   static async open(directory: string): Promise<FolderBlobs> {
     const store = new FolderBlobs(directory)
     await fs.mkdir(store.#root, { recursive: true })
@@ -40,7 +40,7 @@ export class FolderBlobs implements BlobStore {
     const name = blobNameOf(hash, ending)
     const target = this.#pathOf(name)
     const created = await fs.mkdir(path.dirname(target), { recursive: true })
-    // Renaming over an equal file is intended: it becomes young again, so that the sweeper leaves it alone.
+    // Renaming over an equal file is intended: it becomes young again, so that the sweep leaves it alone.
     await fs.rename(temporaryPath, target)
     await syncDirectory(path.dirname(target))
     if (created) await syncDirectory(this.#root)
@@ -72,7 +72,7 @@ export class FolderBlobs implements BlobStore {
     const file = this.#pathOf(name)
     const doomed = path.join(this.temporaryDirectory, `doomed-${crypto.randomUUID()}`)
     try {
-      // First out of sight, then judged: between looking and deleting, another upload could keep it again.
+      // First it is moved away, then checked: between a check and the removal, another upload could store it again.
       await fs.rename(file, doomed)
     } catch (error) {
       if (isMissing(error)) return
@@ -115,7 +115,7 @@ export class FolderBlobs implements BlobStore {
   }
 }
 
-/** Puts the content on the disk itself, and tells its hash, computed unless known, and its size. */
+/** Writes the content to the disk itself, and answers its hash (computed unless known) and its size. */
 async function finishFile(file: string, knownHash?: string): Promise<{ hash: string; bytes: number }> {
   const handle = await openWritten(file)
   try {

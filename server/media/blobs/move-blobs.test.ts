@@ -18,7 +18,7 @@ test('moved there and back, every blob can be read at every moment, and new ones
   const folderHas = async () => (await listed(await FolderBlobs.open(place.dataDirectory))).length
 
   for (const blobsIn of ['store', 'folder'] as const) {
-    // A running server reads while everything is moved under its feet.
+    // A running server reads while everything is moved.
     const running = await openBlobs({ ...place, blobsIn })
     const fresh = await keep(running, `kept in the ${blobsIn}`)
     const { now, former } = await bothPlaces({ ...place, blobsIn })
@@ -28,7 +28,7 @@ test('moved there and back, every blob can be read at every moment, and new ones
     const readers = (async () => {
       while (!over.signal.aborted) {
         for (const song of [...songs, fresh]) await read(running, song)
-        // What is read from memory would leave no turn to the move.
+        // Reads from memory would never let the move continue.
         await setImmediate()
       }
     })()
@@ -56,7 +56,7 @@ test('what was stopped is gone on with, and what is damaged stays where it is', 
   standIn.fail({ status: 403, code: 'AccessDenied' }, ({ method }) => method === 'PUT')
   const signal = new AbortController().signal
   await expect(moveBlobs(former!, now, { onMoved: () => {}, signal })).rejects.toThrow('AccessDenied')
-  // One that arrived before a stop is only taken away now.
+  // A blob that arrived before the stop is only now removed at the old place.
   const told: number[] = []
   const last = await moveBlobs(former!, now, { onMoved: ({ files }) => void told.push(files), signal })
   expect(last.damaged).toEqual([damaged])

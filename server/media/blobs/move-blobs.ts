@@ -6,15 +6,15 @@ const atATime = 8
 export interface Moved {
   files: number
   bytes: number
-  /** Left where they are: their content is no longer what their name says. */
+  /** Blobs that were not moved: their content no longer matches their name. */
   damaged: string[]
 }
 
 /**
- * Moves every blob from one place to the other, while a program runs that keeps new ones in `to` and reads from both. A
- * blob is taken away only when it has arrived, so this can be stopped at any moment and done again.
- * @param onMoved is told after each file of what has been moved so far
- * @param signal ends it after the files that are under way
+ * Moves every blob from one place to the other, while a program runs that stores new ones in `to` and reads from both.
+ * A blob is removed only after it has arrived, so this can be stopped at any moment and started again.
+ * @param onMoved is called after each file with what has been moved so far
+ * @param signal ends it after the files in progress
  */
 export async function moveBlobs(
   from: BlobStore,
@@ -57,7 +57,7 @@ async function moveBlob(
     await copyBlob(from, to, name, bytes)
   } catch (error) {
     if (error instanceof BlobChanged) damaged.push(name)
-    // Swept away meanwhile.
+    // The sweep has removed it meanwhile.
     else if (!(error instanceof BlobNotFound)) throw error
     return false
   }

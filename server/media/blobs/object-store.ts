@@ -4,26 +4,29 @@ export interface ObjectStore {
   endpoint: string
   bucket: string
   region: string
-  /** Without one it is looked for where AWS puts it: the environment, a web identity, the role of container or machine. */
+  /**
+   * Without one, keys are looked up where AWS provides them: the environment, a web identity, the role of container or
+   * machine.
+   */
   key: { id: string; secret: string } | undefined
-  /** Tests: how long a connection may be silent. */
+  /** For tests: how long a connection may be silent. */
   silenceMs?: number
 }
 
-/** What it takes to find the blobs of an installation. */
+/** What is needed to find the blobs of an installation. */
 export interface BlobPlace {
   dataDirectory: string
   objectStore?: ObjectStore | undefined
-  /** With both, the place where new blobs are kept; the other is read where they are missing. */
+  /** If both exist: where new blobs are stored; the other place is read if a blob is missing there. */
   blobsIn?: 'folder' | 'store' | undefined
 }
 
-/** Stores other than AWS have no regions, and take any. */
+/** Stores other than AWS have no regions, and accept any. */
 const usualRegion = 'us-east-1'
 
 /**
- * `s3://KEY:SECRET@host:port/bucket?region=eu-central-1`, without key where a role gives one, with `tls=off` for one that
- * speaks plain HTTP; undefined for anything else, or with more in it.
+ * `s3://KEY:SECRET@host:port/bucket?region=eu-central-1`, without a key if a role provides one, with `tls=off` for
+ * plain HTTP; undefined for anything else, or if there is more in it.
  */
 export function objectStoreOf(text: string): ObjectStore | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined

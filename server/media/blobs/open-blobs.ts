@@ -4,13 +4,13 @@ import type { BlobPlace } from './object-store.ts'
 import { S3Blobs } from './s3-blobs.ts'
 import { TwoPlaces } from './two-places.ts'
 
-/** Where the settings say. With an object storage the folder is always looked into as well: it may have been there first. */
+/** The store of the settings. With an object storage, the folder is always read as well: earlier blobs may be there. */
 export async function openBlobs(place: BlobPlace): Promise<BlobStore> {
   const { now, former } = await bothPlaces(place)
   return former ? new TwoPlaces(now, former) : now
 }
 
-/** The place where blobs are kept, and the one that they may still have to be moved from. */
+/** The place where blobs are stored, and the one from which they may still have to be moved. */
 export async function bothPlaces({
   dataDirectory,
   objectStore,

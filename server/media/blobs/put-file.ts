@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { Bucket, Upload } from './bucket.ts'
 
-/** The smallest part that S3 takes; one of each file that is being kept is in memory. */
+/** The smallest part that S3 accepts; for each file that is being stored, one part is in memory. */
 const leastPartBytes = 5 * 1024 * 1024
-/** S3 takes 10,000. */
+/** S3 accepts 10,000. */
 const mostParts = 9_000
 
 interface Promised {
@@ -13,8 +13,8 @@ interface Promised {
 }
 
 /**
- * Puts a file under a key, piece by piece. Nothing can be seen there before the whole has arrived, each piece as its
- * hash says, and the file has been what its own hash says; else nothing stays.
+ * Puts a file under a key, piece by piece. Nothing can be seen there before the whole has arrived. Each piece must
+ * match its hash, and the file its own; otherwise nothing stays.
  */
 export async function putFile(
   bucket: Bucket,
@@ -51,7 +51,7 @@ async function inParts(
   try {
     await bucket.finishUpload(upload, await putParts(upload))
   } catch (error) {
-    // A storage that is away can't be told: what has arrived is swept after a day.
+    // A storage that is away can't be told; the sweep removes the arrived parts after a day.
     await bucket.abandonUpload(upload).catch(() => undefined)
     throw error
   }

@@ -7,11 +7,11 @@ import { type StoreStandIn, startStandIn } from '../testing/store-stand-in.ts'
 import { BlobNotFound, StoreAway, StoreFull } from './blob-store.ts'
 import { S3Blobs } from './s3-blobs.ts'
 
-// What every store does is in blob-store.test.ts; here the storage misbehaves.
+// The tests for every store are in blob-store.test.ts; here the storage fails.
 const away = { status: 503, code: 'SlowDown' }
 const hour = 3_600_000
 const small = randomBytes(1_000)
-/** Three parts. */
+/** The size of three parts. */
 const large = randomBytes(11 * 1024 * 1024)
 const isPut = ({ method }: { method: string }): boolean => method === 'PUT'
 const isGet = ({ method, key }: { method: string; key: string }): boolean => method === 'GET' && key !== ''
@@ -105,7 +105,7 @@ test('what is kept again at the moment at which it is removed is there afterward
   const { name } = await blobs.keep(await write(blobs, small), 'mp3')
   standIn.kept.get(keyOf(name))!.modifiedAt = new Date(Date.now() - 3 * hour)
   const [judged, keptAgain] = [signal(), signal()]
-  // The removal has looked and is about to strike.
+  // The removal has checked and is about to remove.
   standIn.before = async ({ method, key }) => {
     if (method !== 'DELETE' || key !== keyOf(name)) return
     judged.give()
@@ -114,7 +114,7 @@ test('what is kept again at the moment at which it is removed is there afterward
   const removing = blobs.remove(name, new Date(Date.now() - hour))
   await judged.given
   const keeping = blobs.keep(await write(blobs, small), 'mp3')
-  // It has looked twice, once more than the removal: it waits. Else it has come back already.
+  // Storing has checked twice, once more than the removal: it waits. Or else it has already returned.
   const looks = () => standIn.asked.filter(line => line === `HEAD ${keyOf(name)}`).length
   await Promise.race([keeping, expect.poll(looks, { timeout: 10_000 }).toBeGreaterThan(2)])
   keptAgain.give()

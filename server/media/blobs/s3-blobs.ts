@@ -19,21 +19,21 @@ import { putFile } from './put-file.ts'
 import { sweepTemporaries } from './sweep-temporaries.ts'
 import { openWritten, sha256Of } from './written-file.ts'
 
-/** As large as the buffers that songs are sent from. */
+/** The size of the buffers from which songs are sent. */
 const blockBytes = 256 * 1024
 const cachedBytes = 64 * 1024 * 1024
-/** A removal is over within this time, or its program has ended in the middle of it. */
+/** A removal ends within this time, or its process has died in the middle of it. */
 const removalMs = 60_000
 const removalPauseMs = 250
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Blobs in an object storage, under the same names that they have in a folder: `blobs/ab/<name>`. What is unfinished
- * lies in the data directory, and so does for a while what programs want to read as a file.
+ * Blobs in an object storage, with the names they would have in a folder: `blobs/ab/<name>`. Unfinished files are in
+ * the data directory, and so are, for a while, blobs that programs want to read as files.
  *
- * A storage can't look and remove in one step. So that no sweep removes what is kept again at that moment, a removal
- * shows itself beforehand by a mark, `doomed/<name>/…`, and anyone who has kept a blob waits for such marks to be gone and looks
- * whether it is still there.
+ * A storage can't check and remove in one step. So that no sweep removes a blob that is stored again at that moment, a
+ * removal first writes a mark, `doomed/<name>/…`. Code that has stored a blob waits until such marks are gone and
+ * checks whether the blob is still there.
  */
 export class S3Blobs implements BlobStore {
   readonly temporaryDirectory: string
@@ -42,7 +42,7 @@ export class S3Blobs implements BlobStore {
   readonly #bucket: Bucket
   readonly #blocks = new BlockCache(cachedBytes)
 
-  /** @param directory where unfinished files lie; is created when missing */
+  /** @param directory for unfinished files; is created if it is missing */
   static async open(store: ObjectStore, directory: string): Promise<S3Blobs> {
     const blobs = new S3Blobs(await Bucket.open(store), store, directory)
     await fs.mkdir(blobs.temporaryDirectory, { recursive: true })
@@ -67,7 +67,7 @@ export class S3Blobs implements BlobStore {
       const hash = sha256 ?? (await sha256Of(file))
       const name = blobNameOf(hash, ending)
       const { size: bytes } = await file.stat()
-      // Also when it is there already: it becomes young again, so that the sweeper leaves it alone.
+      // Also if it is there already: it becomes young again, so that the sweep leaves it alone.
       do await putFile(this.#bucket, keyOf(name), file, { bytes, sha256: hash })
       while (!(await this.#hasStayed(name, bytes)))
       await fs.rm(temporaryPath)
@@ -131,7 +131,7 @@ export class S3Blobs implements BlobStore {
       await this.#bucket.remove(key)
       this.#blocks.forget(name)
     }
-    // Not when something has failed: the storage may still be about to do it.
+    // Not if something has failed: the storage may still carry out the removal.
     await this.#bucket.remove(mark)
   }
 
@@ -149,7 +149,7 @@ export class S3Blobs implements BlobStore {
       await this.#bucket.remove(key)
       removed++
     }
-    // Large files on slow lines take their time.
+    // Large files on slow connections take long.
     const longAgo = new Date(begunBefore.getTime() - dayMs)
     for (const upload of await this.#bucket.unfinishedUploads()) {
       if (upload.begunAt > longAgo) continue
@@ -177,7 +177,7 @@ export class S3Blobs implements BlobStore {
     })
   }
 
-  /** Once no removal is under way: whether what has been kept is still there. */
+  /** Whether a stored blob is still there, once no removal is in progress. */
   async #hasStayed(name: string, bytes: number): Promise<boolean> {
     for (;;) {
       const newestMark = await this.#newestMark(name)
@@ -185,7 +185,7 @@ export class S3Blobs implements BlobStore {
       if (!found) return false
       if (found.bytes !== bytes)
         throw new Error(`${name} has ${found.bytes} bytes in the storage, not ${bytes}.`)
-      // Both by the storage's clock: it has just been kept.
+      // Both times are the storage's: the blob has just been stored.
       if (!newestMark || found.modifiedAt.getTime() - newestMark.getTime() > removalMs) return true
       await pause(removalPauseMs)
     }
@@ -206,7 +206,7 @@ function keyOf(name: string): string {
 
 const marksOf = (name: string): string => `doomed/${name}/`
 
-/** Of our own disk: nothing that another try would mend. */
+/** An error of our own disk, which another try would not fix. */
 function isOfDisk(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -39,7 +39,7 @@ test('a song in an object storage is analysed, heard, shown, copied and swept as
   expect((await get(m, `/api/songs/${published.id}/stream`)).statusCode).toBe(404)
   for (const kept of store.kept.values()) kept.modifiedAt = new Date(m.clock.now.getTime() - 2 * 3_600_000)
   await m.sweepNow()
-  // The copy may still be fetched.
+  // The archive of the member's data can still be fetched.
   expect([...store.kept.keys()].map(key => path.extname(key))).toEqual(['.zip'])
   expect(m.errors).toEqual([])
 }, 180_000)

@@ -3,13 +3,13 @@ import type { BlobStore } from './blob-store.ts'
 const batchSize = 500
 
 /**
- * Removes what an upload left behind that never became a row: blobs no row names, and temporary files.
- * Only what is older than `olderThanMs`, because a file is always there before its row.
- * @param isReferenced the names among the given ones which a row names
+ * Removes what uploads have left that never became a row: blobs that no row names, and temporary files. Only what is
+ * older than `olderThanMs`, because a file always exists before its row.
+ * @param isReferenced answers which of the given names a row names
  */
 export async function sweepBlobs(sweep: {
   store: BlobStore
-  /** Is shown every file on the way; `isYoung`: too new to be asked about. */
+  /** Called for every file; `isYoung`: too new to be checked. */
   look?: (file: { name: string; bytes: number; isYoung: boolean }) => void
   isReferenced: (names: string[]) => Promise<Set<string>>
   olderThanMs: number

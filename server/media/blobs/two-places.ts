@@ -1,8 +1,8 @@
 import { BlobNotFound, type BlobStore, type OpenBlob } from './blob-store.ts'
 
 /**
- * Blobs that are on their way from one place to another while people listen: new ones are kept in the first, and what
- * is not there is read from the other, which also holds what `npm run move-blobs` has not moved yet.
+ * Blobs that are being moved from one place to another while people listen: new ones are stored in the first; a blob
+ * that is not there is read from the other, which still has what `npm run move-blobs` has not moved.
  */
 export class TwoPlaces implements BlobStore {
   readonly temporaryDirectory: string
@@ -11,7 +11,7 @@ export class TwoPlaces implements BlobStore {
   readonly #now: BlobStore
   readonly #former: BlobStore
 
-  /** Both with the same data directory. */
+  /** Both have the same data directory. */
   constructor(now: BlobStore, former: BlobStore) {
     this.#now = now
     this.#former = former
@@ -39,12 +39,12 @@ export class TwoPlaces implements BlobStore {
   }
 
   async remove(name: string, keptUntil?: Date): Promise<void> {
-    // In this order: else one that is being moved at this moment could arrive behind our back.
+    // In this order: otherwise a blob that is being moved at this moment could arrive after its removal.
     await this.#former.remove(name, keptUntil)
     await this.#now.remove(name, keptUntil)
   }
 
-  /** One that is being moved at this moment may come twice. */
+  /** A blob that is being moved at this moment may come twice. */
   async *names(): AsyncIterable<{ name: string; bytes: number; modifiedAt: Date }> {
     yield* this.#former.names()
     yield* this.#now.names()
@@ -71,7 +71,7 @@ export class TwoPlaces implements BlobStore {
         if (!(error instanceof BlobNotFound)) throw error
       }
     }
-    // Moved between the two looks, or nowhere.
+    // It was moved between the two reads, or is nowhere.
     return look(this.#now)
   }
 }

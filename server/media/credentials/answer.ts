@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 export interface CredentialsJob {
   inputPath: string
-  /** As the reader knows formats: `audio/mpeg`. */
+  /** The format's name for the reader: `audio/mpeg`. */
   mime: string
-  /** Certificates in PEM; who signed with one of theirs is believed. */
+  /** Certificates in PEM; a signature made with one of theirs is trusted. */
   trustPath: string
   /** The reader's WebAssembly. */
   modulePath: string
@@ -12,22 +12,20 @@ export interface CredentialsJob {
 
 /** What a file's Content Credentials say after they were verified. */
 export const FileCredentials = z.object({
-  /**
-   * `valid`: unchanged since a signer that the operator trusts has signed it. `invalid`: changed, or wrongly signed.
-   */
+  /** `valid`: unchanged since a signer that the operator trusts signed it. `invalid`: changed, or wrongly signed. */
   state: z.enum(['valid', 'invalid']),
-  /** Whose certificate signed; only of valid ones. */
+  /** To whom the signing certificate belongs; only of valid ones. */
   issuer: z.string().max(200).nullable(),
-  /** The program that made the file, as it signed; only of valid ones. */
+  /** The program that made the file, according to the signed data; only of valid ones. */
   generator: z.string().max(200).nullable(),
 })
 export type FileCredentials = z.infer<typeof FileCredentials>
 
-/** `null`: none, none that can be read, or by a signer that the operator doesn't know. */
+/** `null`: none, none that can be read, or none by a signer that the operator knows. */
 export const CredentialsAnswer = FileCredentials.nullable()
 export type CredentialsAnswer = z.infer<typeof CredentialsAnswer>
 
-/** What is read of the report of the library (c2pa-rs, `Reader`). */
+/** What we read from the report of the library (c2pa-rs, `Reader`). */
 export const Report = z.object({
   validation_state: z.enum(['Invalid', 'Valid', 'Trusted']),
   active_manifest: z.string(),

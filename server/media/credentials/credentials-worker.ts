@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { initSync, WasmReader } from '@contentauth/c2pa-wasm'
 import { type CredentialsAnswer, type CredentialsJob, Report } from './answer.ts'
 
-// A manifest may name addresses; a song that goes up shall not send its listener anywhere.
+// A manifest may name addresses; an uploaded song must not make the server send requests anywhere.
 Reflect.deleteProperty(globalThis, 'fetch')
 const job: CredentialsJob = JSON.parse(process.argv[2] ?? '')
 process.stdout.write(JSON.stringify(await verify(job)))
@@ -19,7 +19,7 @@ async function verify({
     trust: { trust_anchors: readFileSync(trustPath, 'utf8') },
     verify: { verify_trust: true, remote_manifest_fetch: false, ocsp_fetch: false },
   }
-  // Whatever can't be read holds no credentials, which is no fault of the sound around it.
+  // A file that can't be read has no credentials, which is no fault of its sound.
   const reader = await WasmReader.fromBytes(mime, readFileSync(inputPath), JSON.stringify(settings)).catch(
     () => undefined,
   )

@@ -11,7 +11,7 @@ const root = fixturePath('signed-root.pem')
 const workers = inject('workers')
 const signed = fixture('signed.mp3')
 const plain = await mp3Of({ sampleRate: 44_100, channels: [melody(1, 2)] })
-/** One bit of the sound is another. */
+/** The same with one bit of the sound changed. */
 const changed = signed.with(signed.length - 2000, signed.at(-2000)! ^ 1)
 const said = { state: 'valid', issuer: 'Studio of the tests', generator: 'Suno' }
 

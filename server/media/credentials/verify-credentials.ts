@@ -28,7 +28,7 @@ const limits: SandboxLimits = { memoryBytes: 512 * 2 ** 20, cpuSeconds: 20, wall
 
 /**
  * Verifies the Content Credentials (C2PA) of a file in a process of its own, without asking any other machine. `null`
- * where there are none to believe or to doubt, also where the file makes the reader give up.
+ * if there are none to trust or to doubt, and also if the file makes the reader fail.
  */
 export async function verifyCredentials(job: VerifyCredentials): Promise<FileCredentials | null> {
   const mime = mimes[job.format]

@@ -1,11 +1,11 @@
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** How far a point lies outside of a shape, in pixels; negative inside. */
+/** The distance of a point from a shape, in pixels; negative inside. */
 export type Shape = (x: number, y: number) => number
 
 /**
- * Raw pixels to draw on, three bytes each. A few shapes need no library; text would need fonts, which a bare machine
+ * Raw pixels to draw on, three bytes each. A few shapes need no library; text would need fonts, which a minimal machine
  * doesn't have.
  */
 export class Canvas {
@@ -22,7 +22,7 @@ export class Canvas {
     }
   }
 
-  /** Paints a shape inside a box; its edge is smooth, because a pixel half covered gets half of the colour. */
+  /** Paints a shape inside a box; its edge is smooth, because a half-covered pixel gets half of the colour. */
   paint(box: Box, shape: Shape, colour: Colour): void {
     const right = Math.min(this.width, Math.ceil(box.left + box.width) + 1)
     const bottom = Math.min(this.height, Math.ceil(box.top + box.height) + 1)
@@ -59,7 +59,7 @@ export function roundedBox({ left, top, width, height }: Box, radius: number): S
   }
 }
 
-/** Points right; the box's left side is its base. */
+/** A triangle that points right; the box's left side is its base. */
 export function playMark({ left, top, width, height }: Box): Shape {
   const slope = height / 2 / width
   const steep = Math.hypot(1, slope)
@@ -75,7 +75,7 @@ export function colourOf(hex: string): Colour {
   return [red, green, blue]
 }
 
-/** `share` of the second colour in the first. */
+/** The first colour with `share` of the second. */
 export function mixed(one: Colour, other: Colour, share: number): Colour {
   const at = (channel: 0 | 1 | 2) => Math.round(one[channel] + (other[channel] - one[channel]) * share)
   return [at(0), at(1), at(2)]

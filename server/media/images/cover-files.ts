@@ -7,7 +7,7 @@ export interface CoverFiles {
   jpeg640: string
 }
 
-/** Where the child writes and the parent looks: both compute it, so that a broken child cannot name other files. */
+/** Where the child writes and the parent reads: both compute it, so that a broken child cannot name other files. */
 export function coverFiles(outputDirectory: string): CoverFiles {
   const webp = (size: CoverSize) => join(outputDirectory, `cover-${coverWidths[size]}.webp`)
   return {

@@ -4,7 +4,7 @@ import { degrees, hexOf, type Oklch, oklchOf } from './oklch.ts'
 export interface CoverTone {
   dark: string
   light: string
-  /** Mean lightness of what is opaque, 0 to 1. */
+  /** Mean lightness of the opaque pixels, 0 to 1. */
   lightness: number
 }
 
@@ -12,7 +12,7 @@ interface Pixel extends Oklch {
   opacity: number
 }
 
-/** Below this a colour looks grey, and its hue is chance. */
+/** A colour below this looks grey, and its hue is chance. */
 const greyChroma = 0.03
 /** With fewer coloured pixels than this the whole cover counts as grey. */
 const colouredShare = 0.02
@@ -21,8 +21,8 @@ const binDegrees = 10
 const familyDegrees = 30
 
 /**
- * The colour people would name when asked for that of the cover: the hue with the most chroma in it, greys left
- * out unless there is nothing else. As bright or deep as that colour is, within the narrow range of a stage.
+ * The colour that people would name for the cover: the hue with the most chroma in it, without greys unless there is
+ * nothing else. As bright or deep as that colour is, within the narrow range of a stage.
  * @param rgba a small picture, four bytes a pixel
  */
 export function coverTone(rgba: Uint8Array): CoverTone {
@@ -52,7 +52,7 @@ function dominant(coloured: Pixel[]): Oklch {
   return mean(family, 'chroma')
 }
 
-/** The middle of the fullest stretch of the hue circle; neighbours count too, or a boundary could split a colour. */
+/** The middle of the fullest part of the hue circle; neighbours count too, because a boundary could divide a colour. */
 function peakHue(coloured: Pixel[]): number {
   const count = 360 / binDegrees
   const bins = Array.from({ length: count }, () => 0)
@@ -69,7 +69,7 @@ function peakHue(coloured: Pixel[]): number {
   return (fullest + 0.5) * binDegrees
 }
 
-/** Hues are averaged as directions, so that 350° and 10° give 0° and greys have no say. */
+/** Hues are averaged as directions, so that 350° and 10° give 0° and greys do not count. */
 function mean(pixels: Pixel[], weighing: 'opacity' | 'chroma'): Oklch {
   let total = 0
   let lightness = 0

@@ -4,15 +4,15 @@ import { runSandboxed } from '../sandbox.ts'
 import type { LinkPictureJob } from './image-worker.ts'
 import { modulesFolder, sharpPath } from './sharp-path.ts'
 
-/** It takes a second and 150 MB, most of it for the font; the rest is room for slower machines. */
+/** It takes a second and 150 MB, most of it for the font; the rest is reserve for slower machines. */
 const limits = { memoryBytes: 512 * 2 ** 20, cpuSeconds: 15, wallSeconds: 40 }
 
 const Answer = z.object({ drawn: z.literal(true) })
 
 /**
- * Writes the picture of a link to `outputPath`, a JPEG. Covers, though once made by us, are decoded in the sandbox like
- * any other picture.
- * @param picture.workerPath `image-worker.ts`, bundled to JavaScript; its font lies beside it
+ * Writes the picture of a link to `outputPath`, a JPEG. Covers, although we have made them, are decoded in the sandbox
+ * like any other picture.
+ * @param picture.workerPath `image-worker.ts`, bundled to JavaScript; its font is beside it
  */
 export async function drawLinkPictureApart({
   workerPath,

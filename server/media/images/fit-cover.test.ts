@@ -50,7 +50,7 @@ test('a photograph becomes an upright square in every size, without where and by
     const bytes = await fs.readFile(file)
     for (const trace of ['Exif', 'EXIF', 'GPS', 'mina-private']) expect(bytes.includes(trace)).toBe(false)
   }
-  // Turned by the camera's quarter, what was above is on the right.
+  // After the quarter turn of the camera, what was at the top is on the right.
   expect(await colourAt(cover.jpeg640, 600, 320)).toEqual([192, 24, 24].map(near))
   expect(await colourAt(cover.jpeg640, 40, 320)).toEqual([10, 111, 143].map(near))
 })
@@ -136,7 +136,7 @@ test('a small file of 900 megapixels is refused before it is decoded', async () 
   expect(bomb.length).toBeLessThan(200_000)
   const start = performance.now()
   expect(await fit(bomb)).toEqual({ refusal: 'song.coverBroken' })
-  // Decoding it takes seconds; most of this is the child's start.
+  // Decoding it would take seconds; most of this is the child's start.
   expect(performance.now() - start).toBeLessThan(2_000)
 })
 
@@ -184,7 +184,7 @@ function near(channel: number) {
   return expect.toSatisfy((value: number) => Math.abs(value - channel) < 12, `near ${channel}`)
 }
 
-/** A black PNG of one bit a pixel: a hundred kilobytes, however large it claims to be. */
+/** A black PNG of one bit a pixel: a hundred kilobytes, however large it says it is. */
 function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

@@ -9,11 +9,11 @@ export type FittedCover = CoverFiles & CoverLooks
 
 /**
  * A photograph of 12 megapixels takes 0.5 s and 100 MB. The most that 40 megapixels took was 3 s and 480 MB: an
- * interlaced 16-bit PNG that has to be turned. The rest is room for slower machines.
+ * interlaced 16-bit PNG that has to be turned. The rest is reserve for slower machines.
  */
 const limits = { memoryBytes: 640 * 2 ** 20, cpuSeconds: 20, wallSeconds: 40 }
 
-/** The child has decoded what a stranger sent, so it is believed no more than the stranger. */
+/** The child has decoded untrusted input, so its answer is not trusted either. */
 const Answer = z.union([
   z.object({ refusal: z.enum(['song.coverNotImage', 'song.coverBroken']) }),
   z.object({
@@ -24,10 +24,10 @@ const Answer = z.union([
 ])
 
 /**
- * Makes a square cover of a JPEG, PNG, WebP or GIF: upright, in every size, without anything else that was in the
- * file. The files lie in `outputDirectory`, which must exist and belongs to this job alone.
+ * Makes a square cover of a JPEG, PNG, WebP or GIF: upright, in every size, without anything else from the file. The
+ * files are written to `outputDirectory`, which must exist and belongs to this job alone.
  * @param cover.workerPath `image-worker.ts`, bundled to JavaScript
- * @throws {SandboxFailed} when the child broke down without an answer; what `signal` gives as its reason
+ * @throws {SandboxFailed} if the child ended without an answer; or the reason of `signal`
  */
 export async function fitCover(cover: {
   workerPath: string

@@ -1,6 +1,9 @@
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif'
 
-/** What a file is by its first bytes; names and declared types can say anything. Undefined for all we don't take. */
+/**
+ * The format of a file by its first bytes, because names and declared types may be wrong. Undefined for all other
+ * formats.
+ */
 export function imageFormat(bytes: Uint8Array): ImageFormat | undefined {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- tools and benches that import this know no file beside it
 /// <reference path="./fonts/otf.d.ts" />
 /**
- * Fits one picture or draws one, in a process of its own: its decoders are native code that reads what strangers send.
+ * Fits one picture or draws one, in a process of its own: its decoders are native code that reads untrusted input.
  * Reads its job from the first argument and prints a `CoverLooks`, a refusal, or that a picture is drawn.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -16,13 +16,13 @@ import { allowFourFormats, type CoverLooks, decodeSquare, writeCover } from './s
 export interface ImageJob {
   inputPath: string
   outputDirectory: string
-  /** The file of the sharp library: a native library cannot be bundled, and the bundle may lie far from it. */
+  /** The file of the sharp library: a native library cannot be bundled, and may be in another place than the bundle. */
   sharpPath: string
 }
 
 /** The picture of a link. */
 export interface LinkPictureJob extends LinkPictureLooks {
-  /** The first of them, or the first four. */
+  /** The first is used; if there are four or more, the first four. */
   coverPaths: readonly string[]
   outputPath: string
   sharpPath: string

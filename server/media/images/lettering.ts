@@ -3,16 +3,16 @@ import type { Font } from 'opentype.js'
 export interface Lettering {
   text: string
   left: number
-  /** Of the first line's capitals. */
+  /** The top of the first line's capitals. */
   top: number
   width: number
-  /** Pixels, the largest first: the first of them in which the text fits is taken. */
+  /** Pixels, the largest first: the first size in which the text fits is used. */
   sizes: readonly number[]
   mostLines: number
   colour: string
 }
 
-/** Paths in SVG, and where they end below; nothing for a text that can't be drawn. */
+/** Paths in SVG, and their lower end; nothing for a text that can't be drawn. */
 export interface Drawn {
   svg: string
   bottom: number
@@ -22,8 +22,8 @@ const lineHeight = 1.14
 const capHeight = 0.72
 
 /**
- * Words as outlines of our own font, because a bare machine has none. Signs that the font lacks, such as emoji, are
- * left out; a text of which it lacks a letter is not drawn at all: no word is better than half of one.
+ * Words as outlines of our own font, because a minimal machine has none. Symbols that the font lacks, such as emoji,
+ * are left out; a text with a letter that it lacks is not drawn at all: no word is better than half of one.
  */
 export function drawLettering(font: Font, { text, ...place }: Lettering): Drawn {
   const nothing = { svg: '', bottom: place.top }
@@ -63,7 +63,7 @@ function brokenInto(font: Font, text: string, size: number, width: number): stri
   return [...lines, line.trimEnd()].filter(found => found !== '')
 }
 
-/** Between words, and between the characters of scripts that have no spaces. */
+/** Pieces between which a line may break: words, and characters of scripts without spaces. */
 const piecesOf = (text: string): string[] =>
   text.split(/(?<=\s)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u)
 

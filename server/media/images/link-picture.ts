@@ -8,11 +8,11 @@ import { drawWordmark, wordmarkWidth } from './wordmark.ts'
 
 export interface LinkPictureLooks {
   shape: PictureShape
-  /** Empty: the wordmark stands large in its place. */
+  /** If it is empty, the wordmark is drawn large instead. */
   title: string
-  /** Whose it is, below the title. */
+  /** The artist or owner, below the title. */
   line: string
-  /** The stage's dark tone, `#rrggbb`; without one the hall's own. */
+  /** The stage's dark tone, `#rrggbb`; without one the product's own. */
   tone: string | null
   /** 200 bytes in base64, the loudest moment of each 1/200 of a song; empty draws no wave. */
   peaks: string
@@ -34,12 +34,12 @@ const gap = 64
 const barWidth = 9
 const barGap = 6
 const markSide = 88
-/** As if it had just begun, so that one sees what is to be pressed. */
+/** As if the song had just begun, so that one sees that it can be played. */
 const playedShare = 0.32
 
 /**
- * A thing in one look, as a JPEG: its picture, what it is called and whose it is, its wave, and where it can be heard.
- * The square one is for programs that play podcasts, which show title and artist themselves.
+ * A thing in one picture, as a JPEG: its cover, its title and artist, its waveform, and where it can be heard. The
+ * square one is for podcast programs, which show title and artist themselves.
  */
 export async function drawLinkPicture(
   sharp: typeof Sharp,
@@ -48,7 +48,7 @@ export async function drawLinkPicture(
   looks: LinkPictureLooks,
 ): Promise<Buffer> {
   const { width, height } = pictureSizes[looks.shape]
-  // Pictures of others are decoded before drawings are let in: those are only ever our own.
+  // Other people's pictures are decoded before SVG is allowed: drawings are always our own.
   const square = await mosaicOf(sharp, covers, looks.shape === 'square' ? width : pictureSide)
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
   if (looks.shape === 'square' && square) return sharp(square).jpeg({ quality: 84 }).toBuffer()
@@ -109,7 +109,7 @@ function words(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${brand}${name.svg}${owner.svg}</svg>`
 }
 
-/** One cover, or four of them in two rows; null without any. */
+/** One cover, or four of them in two rows; null if there are none. */
 async function mosaicOf(
   sharp: typeof Sharp,
   covers: readonly Buffer[],
@@ -142,14 +142,14 @@ function roundOf(sharp: typeof Sharp, picture: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The tone, darker towards the floor. */
+/** The tone, darker towards the bottom. */
 function stage(tone: string | null, height: number): (x: number, y: number) => Colour {
   const top = tone ? colourOf(tone) : mixed(hall, light, 0.06)
   const rows = Array.from({ length: height }, (_, y) => mixed(top, hall, (0.75 * y) / height))
   return (_x, y) => rows[y]!
 }
 
-/** Behind the mark that it can be played. */
+/** Behind the play mark. */
 function drawWave(
   canvas: Canvas,
   peaks: Buffer,
@@ -181,7 +181,7 @@ function drawWave(
 function drawMark(canvas: Canvas, disc: { left: number; top: number; width: number; height: number }): void {
   canvas.paint(disc, roundedBox(disc, markSide / 2), floodlight)
   const side = markSide * 0.36
-  // A little to the right: so it looks as if it stood in the middle.
+  // A little to the right, because it looks centred there.
   const mark = {
     left: disc.left + markSide * 0.36,
     top: disc.top + (markSide - side) / 2,

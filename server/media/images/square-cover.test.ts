@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { allowFourFormats } from './square-cover.ts'
 
-// The ban holds for the whole process, not just for what this test imports.
+// The ban applies to the whole process, not only to what this test imports.
 afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }))
 
 test('only JPEG, PNG, WebP and GIF can be decoded, and only from memory', async () => {

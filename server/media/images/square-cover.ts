@@ -8,7 +8,7 @@ import { coverTone } from './cover-tone.ts'
 
 type SharpModule = typeof Sharp
 
-/** A decoded picture without anything else that was in its file. */
+/** A decoded picture without anything else from its file. */
 interface Raster {
   pixels: Buffer
   side: number
@@ -24,15 +24,15 @@ export interface CoverLooks {
 
 const sampleSide = 64
 
-/** Only these four can be decoded afterwards, and only from memory: SVG and PDF could open other files. */
+/** After this only these four can be decoded, and only from memory: SVG and PDF could open other files. */
 export function allowFourFormats(sharp: SharpModule): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map(name => `VipsForeignLoad${name}Buffer`) })
 }
 
 /**
- * The middle square of a picture, upright, at most 1200 pixels wide; of an animation the first frame.
- * Throws for damaged pictures and those of too many pixels.
+ * The middle square of a picture, upright, at most 1200 pixels wide; of an animation the first frame. Throws for
+ * damaged pictures and those with too many pixels.
  */
 export async function decodeSquare(sharp: SharpModule, bytes: Buffer): Promise<Raster> {
   const picture = sharp(bytes, { limitInputPixels: maxCoverPixels, failOn: 'error', sequentialRead: true })
@@ -48,14 +48,14 @@ export async function decodeSquare(sharp: SharpModule, bytes: Buffer): Promise<R
   return { pixels, side, channels: 4 }
 }
 
-/** Writes every size of a cover and tells how it looks. */
+/** Writes every size of a cover and answers how it looks. */
 export async function writeCover(
   sharp: SharpModule,
   square: Raster,
   outputDirectory: string,
 ): Promise<CoverLooks> {
   const tone = coverTone(await sample(sharp, square))
-  // A transparent picture is put on paper that it stands out from; a cover has no holes.
+  // A transparent picture gets a background from which it stands out; a cover has no holes.
   const paper = tone.lightness > 0.5 ? tone.dark : tone.light
   const cover: Raster = {
     ...square,

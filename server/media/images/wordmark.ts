@@ -1,6 +1,6 @@
 /**
- * The mark and the wordmark as paths: MELODROME in Big Shoulders Display (OFL-1.1), weight 900, cut from the font that the
- * pages load.
+ * The mark and the wordmark as paths: MELODROME in Big Shoulders Display (OFL-1.1), weight 900, taken from the font
+ * that the pages load.
  */
 const word = { width: 4833, height: 800 }
 const wordPath =
@@ -34,7 +34,7 @@ const mark = {
   path: 'M4.6 5.4h3.2v17.2H4.6zM8.9 7.6h2.9v8.6H8.9zM12.6 11.2h2.8v8.2h-2.8zM16.2 7.6h2.9v8.6h-2.9zM20.2 5.4h3.2v17.2h-3.2z',
 }
 
-/** So wide is the wordmark with its mark, at this height. */
+/** The width of the wordmark with its mark, at this height. */
 export const wordmarkWidth = (height: number): number =>
   height * 1.3 + (word.width / word.height) * height * 0.86
 

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 /**
- * Bundles the audio worker with everything it needs into one file, decoders included (their WebAssembly is inside
- * their JavaScript), so that the sandbox has to open only this file and the upload.
+ * Bundles the audio worker with everything it needs into one file, decoders included (their WebAssembly is inside their
+ * JavaScript), so that the sandbox has to open only this file and the upload.
  */
 export async function bundleAudioWorker(outfile: string, entry = '../audio/worker.ts'): Promise<void> {
   await build({

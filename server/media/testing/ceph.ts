@@ -11,7 +11,7 @@ import type { ObjectStore } from '../blobs/object-store.ts'
 const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin']
 const missing = programs.filter(program => !existsSync(join('/usr/bin', program)))
 
-/** Why no Ceph can be started here, in the name of what is skipped; empty when one can. */
+/** Why no Ceph can be started here, for the name of the skipped tests; empty if one can. */
 export const whyNoCeph =
   missing.length > 0 ? ` (not run: apt install ceph-mon ceph-osd radosgw ceph-common)` : ''
 
@@ -20,16 +20,16 @@ const accessKey = 'AKTEST'
 const secretKey = 'SKTEST'
 
 export interface Ceph {
-  /** Of a bucket that has just been made. */
+  /** Makes a new bucket. */
   bucket: () => Promise<ObjectStore>
-  /** `kill -9` of the gateway; what is stored stays. */
+  /** `kill -9` of the gateway; stored blobs stay. */
   killGateway: () => Promise<void>
   /** Resolves when it answers. */
   startGateway: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A real one on this machine: a monitor, a store in memory, and its S3 gateway. It takes about 12 seconds. */
+/** A real Ceph on this machine: a monitor, a store in memory, and its S3 gateway. It takes about 12 seconds. */
 export async function startCeph(): Promise<Ceph> {
   const folder = await mkdtemp(join(tmpdir(), 'melodrome-ceph-'))
   const [port, monitorPort] = [await freePort(), await freePort()]
@@ -49,7 +49,9 @@ export async function startCeph(): Promise<Ceph> {
     running.unshift(child)
     return child
   }
-  /** One that speaks to the monitor before it knows its map ends at once ("wrong fsid"), and works the next time. */
+  /**
+   * A store that speaks to the monitor before it knows its map ends at once ("wrong fsid"), and works the next time.
+   */
   const startStore = (): void =>
     void start('ceph-osd', '-i', '0').once('exit', () => {
       if (!isStopping) startStore()
@@ -113,7 +115,7 @@ interface Shape {
   monitorPort: number
 }
 
-/** Nothing of it leaves the machine, no sign-in is needed, and everything is kept once. */
+/** Nothing leaves the machine, no sign-in is needed, and everything is stored once. */
 function configurationOf({ folder, cluster, port, monitorPort }: Shape): string {
   return `[global]
 fsid = ${cluster}

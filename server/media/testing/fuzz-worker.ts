@@ -13,7 +13,7 @@ export interface FuzzJob {
   count: number
 }
 
-/** Refusal codes, `accepted`, or what a fault says, by how often they came. */
+/** Refusal codes, `accepted`, or the message of a fault, with how often each came. */
 export type FuzzTally = Record<string, number>
 
 async function answer(job: FuzzJob): Promise<string> {
@@ -25,7 +25,7 @@ async function answer(job: FuzzJob): Promise<string> {
   }
 }
 
-/** A few bytes changed, in half of the mutants also a stretch cut out, and Ogg pages signed anew. */
+/** A few bytes changed, in half of the mutants also a part cut out, and the checksums of Ogg pages renewed. */
 function mutant(original: Uint8Array, seed: number): Uint8Array {
   const random = randomNumbers(seed)
   const place = () => Math.floor(random() ** 2 * original.length)

@@ -1,7 +1,7 @@
 import { oggChecksum } from '../audio/ogg-pages.ts'
 
 const packetsPerPage = 255
-/** One byte: stereo, 60 ms in the speech mode, and no sound in it. */
+/** One byte: stereo, 60 ms in speech mode, without sound. */
 const silentPacket = 0x1c
 const samplesPerPacket = 2880
 

@@ -1,7 +1,7 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
 import type { Pcm } from '../audio/pcm.ts'
 
-/** Sound made by arithmetic, so that tests know its every property. */
+/** Computed sound, so that tests know all its properties. */
 export function sine(hertz: number, levelDb: number, seconds: number, sampleRate = 48_000): Float32Array {
   const amplitude = 10 ** (levelDb / 20)
   return Float32Array.from(
@@ -28,8 +28,8 @@ export function melody(seed: number, seconds: number, sampleRate = 44_100): Floa
 }
 
 /**
- * Something as full as a band: two dozen resonances that swell, fade and change their pitch every now and then, excited
- * by noise. A fingerprint of it is as little regular as one of real music. The same for the same seed.
+ * Sound as full as that of a band: two dozen resonances that swell, fade and sometimes change their pitch, excited by
+ * noise. Its fingerprint is as irregular as one of real music. The same for the same seed.
  */
 export function ensemble(seed: number, seconds: number, sampleRate = 22_050): Float32Array {
   const random = randomNumbers(seed)
@@ -69,7 +69,7 @@ export function randomNumbers(seed: number): () => number {
 
 type Bitrate = 8 | 32 | 64 | 128 | 192 | 320
 
-/** An MP3 as LAME leaves it at a constant bit rate: frames only, no tags. */
+/** An MP3 as LAME writes it at a constant bit rate: frames only, no tags. */
 export async function mp3Of({ sampleRate, channels }: Pcm, bitrate: Bitrate = 128): Promise<Uint8Array> {
   const encoder = await createMp3Encoder()
   encoder.configure({ sampleRate, channels: channels.length === 1 ? 1 : 2, bitrate })
@@ -84,7 +84,7 @@ export async function mp3Of({ sampleRate, channels }: Pcm, bitrate: Bitrate = 12
 
 export interface WavShape {
   sampleRate?: number
-  /** What the header says, when it should lie. */
+  /** What the header says, if it should be wrong. */
   channelCount?: number
   tag?: number
   bits?: number

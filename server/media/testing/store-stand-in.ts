@@ -7,13 +7,16 @@ import type { ObjectStore } from '../blobs/object-store.ts'
 
 interface Asked {
   method: string
-  /** Empty for what is asked of the whole bucket. */
+  /** Empty for requests about the whole bucket. */
   key: string
   query: URLSearchParams
   range: string | undefined
 }
 
-/** `status`: with this error code; `cut`: the line breaks in the middle; `silence`: no answer ever comes. */
+/**
+ * `status`: an answer with this error code; `cut`: the connection breaks in the middle; `silence`: no answer ever
+ * comes.
+ */
 type Fault = { status: number; code: string } | 'cut' | 'silence'
 
 interface Awaited {
@@ -27,27 +30,27 @@ interface Kept {
   modifiedAt: Date
 }
 
-/** Speaks as much S3 as we use, keeps everything in memory, and misbehaves when it is told to. */
+/** Speaks as much S3 as we use, keeps everything in memory, and fails when it is told to. */
 export interface StoreStandIn {
   settings: ObjectStore
-  /** As an operator would write it. */
+  /** The address as an operator would write it. */
   url: string
   kept: Map<string, Kept>
-  /** By their id: parts by their number. */
+  /** By their id; each has its parts by their number. */
   uploads: Map<string, Map<number, Buffer>>
-  /** By which keys requests were signed. */
+  /** The ids of the keys with which requests were signed. */
   keyIds: Set<string>
-  /** Everything that was asked: `PUT blobs/ab/…`. */
+  /** Every request: `PUT blobs/ab/…`. */
   asked: string[]
-  /** The next `times` requests that it concerns go wrong. */
+  /** The next `times` matching requests fail. */
   fail: (fault: Fault, concerns: Awaited['concerns'], times?: number) => void
-  /** Nothing goes wrong any more. */
+  /** No request fails any more. */
   forgive: () => void
-  /** Comes before each answer; may wait. */
+  /** Runs before each answer; may wait. */
   before: (asked: Asked) => Promise<void> | void
 }
 
-/** Until the test ends. */
+/** Runs until the test ends. */
 export async function startStandIn(): Promise<StoreStandIn> {
   const faults: Awaited[] = []
   const server = createServer((request, response) => void answer(request, response))
@@ -89,7 +92,7 @@ export async function startStandIn(): Promise<StoreStandIn> {
     if (awaited) {
       awaited.times--
       if (awaited.fault === 'silence') return
-      // In the middle of what is sent, if it is long enough to have one.
+      // In the middle of what is sent, if it is long enough for that.
       if (awaited.fault === 'cut' && method !== 'GET')
         return void request.once('data', () => request.destroy())
     }
@@ -161,7 +164,7 @@ function partOf({ content, modifiedAt }: Kept, range: string | undefined): Found
   return plain(206, part, { ...headers, 'content-range': `bytes ${first}-${end}/${content.length}` })
 }
 
-/** Two on a page, so that every list of ours turns pages. */
+/** Two per page, so that each of our lists needs several pages. */
 const pageSize = 2
 
 function listXml({ kept }: StoreStandIn, query: URLSearchParams): string {

@@ -3,10 +3,10 @@ import { oggChecksum } from '../audio/ogg-pages.ts'
 
 /** Songs with what generators and editors write into them: recipes, titles, pictures. */
 export interface Tags {
-  /** By name, as Vorbis comments and free texts of ID3 have them. */
+  /** By name, as in Vorbis comments and in free texts of ID3. */
   comments?: Record<string, string>
   picture?: Uint8Array
-  /** Lines in time as MP3 has them (SYLT). */
+  /** Timed lines in the form of MP3 (SYLT). */
   sung?: [text: string, atMs: number][]
 }
 
@@ -55,7 +55,7 @@ function vorbisComments(comments: Record<string, string>): Buffer<ArrayBuffer> {
   return Buffer.concat([littleEndian(0), littleEndian(texts.length), ...counts])
 }
 
-/** The same tone as Opus; all comments stand on one page (60 KB). */
+/** The same tone as Opus; all comments are on one page (60 KB). */
 export function opusWith({ comments = {} }: Tags): File {
   const tone = fixture('tone.opus')
   const [first, second, third] = pagesFrom(tone)
@@ -78,7 +78,7 @@ function pagesFrom(ogg: Buffer): number[] {
   return pages
 }
 
-/** The same tone as M4A. Its index stands last, so that it can grow. */
+/** The same tone as M4A. Its index comes last, so that it can grow. */
 export function m4aWith({ picture }: Tags): File {
   const tone = fixture('tone-index-last.m4a')
   const moov = tone.indexOf('moov') - 4
@@ -94,7 +94,7 @@ const atom = (name: string, ...content: Uint8Array[]): Buffer<ArrayBuffer> => {
   return Buffer.concat([bigEndian(inside.length + 8), Buffer.from(name), inside])
 }
 
-/** An MP3 behind an ID3v2.3 tag. */
+/** An MP3 after an ID3v2.3 tag. */
 export function mp3With({ comments = {}, picture, sung = [] }: Tags, mp3: Uint8Array): File {
   const frames = [
     ...Object.entries(comments).map(([name, text]) =>

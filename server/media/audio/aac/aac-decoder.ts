@@ -1,7 +1,7 @@
 import type { Pcm } from '../pcm.ts'
 import { faad2Base64 } from './faad2.gen.ts'
 
-/** What `faad2.c` shows. Places are addresses in `memory`, which may grow between two calls. */
+/** The functions of `faad2.c`. Positions are addresses in `memory`, which may grow between two calls. */
 interface Faad2 {
   memory: WebAssembly.Memory
   frame(): number
@@ -18,7 +18,7 @@ let compiled: Promise<WebAssembly.Module> | undefined
 
 /**
  * Decodes AAC frame by frame, without headers around them: LC, Main, LTP, and HE-AAC with its parametric stereo. It is
- * FAAD2 as WebAssembly with a memory of its own, which goes when nothing holds the decoder any more.
+ * FAAD2 as WebAssembly with a memory of its own, which is freed when nothing refers to the decoder any more.
  */
 export class AacDecoder {
   readonly #faad2: Faad2
@@ -27,14 +27,17 @@ export class AacDecoder {
     this.#faad2 = instance.exports as unknown as Faad2
   }
 
-  /** `config` is the AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1). Undefined when it asks for what can't be decoded. */
+  /**
+   * `config` is the AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1). Undefined if it is for a form that can't be
+   * decoded.
+   */
   static async for(config: Uint8Array): Promise<AacDecoder | undefined> {
     compiled ??= WebAssembly.compile(Buffer.from(faad2Base64, 'base64'))
     const decoder = new AacDecoder(await WebAssembly.instantiate(await compiled))
     return decoder.#put(config) && decoder.#faad2.begin(config.length) ? decoder : undefined
   }
 
-  /** Undefined for a frame that is broken, and for one that only prepares the next. */
+  /** Undefined for a broken frame, and for one that only prepares the next. */
   decode(frame: Uint8Array): Pcm | undefined {
     if (!this.#put(frame)) return undefined
     const faad2 = this.#faad2

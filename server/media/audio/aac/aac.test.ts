@@ -41,7 +41,7 @@ test('a frame that is too long, or broken, gives no sound, and the next one does
   const frames = [...adtsFrames(new SourceFile(fixturePath('tone.aac')), 0)]
   const decoder = await AacDecoder.for(frames[0]!.config)
   const lengths = (frame: Uint8Array) => decoder!.decode(frame)?.channels.map(channel => channel.length)
-  // Each frame is half of what is heard: the first one alone gives nothing.
+  // Frames overlap by half: the first one alone gives no sound.
   expect(lengths(frames[0]!.frame)).toBeUndefined()
   expect(lengths(frames[1]!.frame)).toEqual([1024, 1024])
   expect(lengths(new Uint8Array(100_000))).toBeUndefined()

@@ -2,9 +2,9 @@ import { adtsFrameLength } from '../identify.ts'
 import type { SourceFile } from '../source-file.ts'
 
 export interface AdtsFrame {
-  /** The AudioSpecificConfig that the frame's header stands for. */
+  /** The AudioSpecificConfig that corresponds to the frame's header. */
   config: Uint8Array
-  /** Without its header. */
+  /** The frame without its header. */
   frame: Uint8Array
 }
 
@@ -13,7 +13,7 @@ const checksumBytes = 2
 const longestFrameBytes = 8191
 const windowBytes = 64 * 1024
 
-/** The frames of bare AAC (ADTS, ISO/IEC 13818-7), past whatever else stands between them; a cut one ends it. */
+/** The frames of bare AAC (ADTS, ISO/IEC 13818-7); other bytes between them are skipped, and a cut frame is the end. */
 export function* adtsFrames(file: SourceFile, start: number): Generator<AdtsFrame> {
   let held = new Uint8Array()
   let heldFrom = start

@@ -1,6 +1,6 @@
 import { PowerSpectrum } from './fourier.ts'
 
-/** All songs are brought to one rate, as if 44.1 kHz divided by eight: the bands below end at 2 kHz. */
+/** All songs are converted to one rate, 44.1 kHz divided by eight: the bands below end at 2 kHz. */
 const commonRate = 5512.5
 const windowLength = 2048
 const hopLength = 256
@@ -16,9 +16,9 @@ const bandEdges = Array.from({ length: bandCount + 1 }, (_, band) => {
 })
 
 /**
- * What stays the same when a song is encoded anew: 32 bits every 46 ms, each telling whether the energy difference
- * of two neighbouring bands grew or fell (Haitsma and Kalker, "A Highly Robust Audio Fingerprinting System", 2002).
- * Two encodings of one song differ in fewer than a quarter of the bits, different songs in about half.
+ * Features that stay the same when a song is encoded again: 32 bits every 46 ms, each telling whether the energy
+ * difference of two neighbouring bands grew or fell (Haitsma and Kalker, "A Highly Robust Audio Fingerprinting System",
+ * 2002). Two encodings of one song differ in fewer than a quarter of the bits, different songs in about half.
  */
 export class Fingerprint {
   readonly #words: number[] = []

@@ -18,7 +18,7 @@ test.each([
   ['a master that passes full scale is raised up to it only', -8, 1, 3],
 ])('%s', (_, loudnessLufs, truePeakDb, steps) => {
   const gainDb = gainSteps(loudnessLufs, truePeakDb) * stepDb
-  // As the database keeps it: four bytes.
+  // As the database stores it: in four bytes.
   expect(stepsToOwnLevel(Math.fround(gainDb), Math.fround(truePeakDb)) + 0).toBe(steps)
 })
 

@@ -2,14 +2,14 @@ import type { OpenBlob } from '../../blobs/blob-store.ts'
 import { type FrameHeader, frameHeaderAt, frameHeaderBytes } from '../mp3/mp3-frame.ts'
 import { shiftGain, stepDb } from '../mp3/mp3-gain.ts'
 
-/** Full scale, above which a player cuts; and what the four bytes of a stored level may be wrong by. */
+/** Full scale, above which a player clips; and the possible error of a level stored in four bytes. */
 const fullScaleDb = 0
 const toleranceDb = 0.001
 const scanBytes = 256 * 1024
 
 /**
- * How many MP3 gain steps bring a rendition back to the level its maker gave it: what was raised is lowered again, what
- * was lowered is raised again as far as its true peak stays within full scale.
+ * How many MP3 gain steps bring a rendition back to the level its maker gave it: a raised one is lowered again, a
+ * lowered one is raised again as far as its true peak stays within full scale.
  */
 export function stepsToOwnLevel(gainDb: number, truePeakDb: number): number {
   const undone = -Math.round(gainDb / stepDb) + 0
@@ -17,7 +17,7 @@ export function stepsToOwnLevel(gainDb: number, truePeakDb: number): number {
   return Math.min(undone, Math.max(0, room))
 }
 
-/** The rendition with its level changed on the way out. Not a byte of it is elsewhere, so ranges stay ranges. */
+/** The rendition with its level changed while it is read. No byte moves, so byte ranges stay the same. */
 export async function shifted(name: string, blob: OpenBlob, steps: number): Promise<OpenBlob> {
   const frames = await framesOf(name, blob)
   return {
@@ -37,7 +37,7 @@ export async function shifted(name: string, blob: OpenBlob, steps: number): Prom
   }
 }
 
-/** Header, checksum and the longest side information: all that a change of level reads or writes. */
+/** Header, checksum and the longest side information: everything that a change of level reads or writes. */
 const headBytes = frameHeaderBytes + 2 + 32
 
 function shiftWhole(bytes: Uint8Array, at: number, steps: number): void {
@@ -45,7 +45,7 @@ function shiftWhole(bytes: Uint8Array, at: number, steps: number): void {
   if (header) shiftGain(bytes, at, header, steps)
 }
 
-/** A frame whose head is cut by the edge of what was read is changed beside it. */
+/** A frame whose head is divided by the end of what was read is changed in a separate buffer. */
 async function shiftEdge(
   blob: OpenBlob,
   read: Uint8Array,
@@ -66,7 +66,7 @@ async function shiftEdge(
   if (from < to) read.set(head.subarray(from - offset, to - offset), from - position)
 }
 
-/** Index of the frame in which `position` lies. */
+/** Index of the frame that contains `position`. */
 function frameAt(frames: Uint32Array, position: number): number {
   let low = 0
   let high = frames.length - 1
@@ -78,13 +78,13 @@ function frameAt(frames: Uint32Array, position: number): number {
   return low
 }
 
-/** Where the frames of the blobs last asked for begin: 40 KB for a song of five minutes. */
+/** Where the frames of the last requested blobs begin: 40 KB for a song of five minutes. */
 const known = new Map<string, Promise<Uint32Array>>()
 const mostKnown = 64
 
 function framesOf(name: string, blob: OpenBlob): Promise<Uint32Array> {
   const frames = known.get(name) ?? scan(blob)
-  // Setting it again moves it to the young end: a Map keeps its keys in order of insertion.
+  // Setting it again makes it the youngest: a Map keeps its keys in order of insertion.
   known.delete(name)
   known.set(name, frames)
   for (const oldest of known.keys()) {
@@ -95,7 +95,7 @@ function framesOf(name: string, blob: OpenBlob): Promise<Uint32Array> {
   return frames
 }
 
-/** Renditions are whole frames end to end (`Mp3Rendition`), so one leads to the next. */
+/** Renditions are whole frames without gaps (`Mp3Rendition`), so each frame leads to the next. */
 async function scan(blob: OpenBlob): Promise<Uint32Array> {
   const offsets: number[] = []
   const buffer = new Uint8Array(scanBytes)

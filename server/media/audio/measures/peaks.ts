@@ -3,8 +3,8 @@ import { peakCount } from '#contract/limits.ts'
 const slotCount = 8192
 
 /**
- * The outline of a song of unknown length in constant memory: the loudest sample of every slot, where slots grow
- * to twice their length whenever they run out.
+ * The outline of a song of unknown length in constant memory: the loudest sample of every slot. When the slots are
+ * full, each becomes twice as long.
  */
 export class PeakOutline {
   readonly #slots = new Float32Array(slotCount)

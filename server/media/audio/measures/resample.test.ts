@@ -12,7 +12,7 @@ function resampled(samples: Float32Array, from: number, to: number, pieceLength 
   return Float32Array.from(output)
 }
 
-/** The largest difference from what should have come out, away from the ends where the filter sees nothing. */
+/** The largest difference from the expected samples, except at the ends, where the filter has no input. */
 function worstError(output: Float32Array, wanted: Float32Array): number {
   let worst = 0
   for (let at = 200; at < wanted.length - 200; at++) {

@@ -42,7 +42,7 @@ export class Resampler {
     return output
   }
 
-  /** What is still inside the filter when the song has ended. */
+  /** The samples still inside the filter when the song has ended. */
   end(): Float32Array[] {
     return this.push(this.#held.map(() => new Float32Array(this.#taps / 2)))
   }
@@ -58,7 +58,7 @@ export class Resampler {
   }
 }
 
-/** Two sums side by side (there are always an even number of taps) spare the processor half of its waiting. */
+/** Two sums in parallel (the number of taps is always even) save the processor half of its waiting. */
 function weightedSum(samples: Float32Array, start: number, weights: Float32Array): number {
   let even = 0
   let odd = 0

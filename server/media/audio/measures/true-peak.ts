@@ -14,12 +14,13 @@ const half = phase(1 / 2)
 const threeQuarters = phase(3 / 4)
 
 /**
- * What a loud moment must have on either side before the peak between its samples is worth computing: an inter-
- * sample peak above both neighbours by more than this ratio does not occur in music, and most samples are spared.
+ * How loud the samples on both sides must be, relative to the peak, before the peak between them is worth computing: in
+ * music, a peak between samples is never higher than both neighbours by more than this ratio. So most samples are
+ * skipped.
  */
 const worthALook = 0.6
 
-/** The highest level the sound reaches between its samples too, from four-fold oversampling. */
+/** The highest level of the sound, also between its samples, from four-fold oversampling. */
 export class TruePeakMeter {
   readonly #tails: Float32Array[]
   #peak = 0

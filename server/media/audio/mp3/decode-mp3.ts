@@ -6,7 +6,7 @@ import { Mp3FrameFilter } from './mp3-frame-filter.ts'
 
 const chunkBytes = 16 * 1024
 
-/** Decodes the valid frames of an MP3 and hands exactly those to `keep`, so that what is heard is what was measured. */
+/** Decodes the valid frames of an MP3 and gives exactly those to `keep`, so that listeners hear what was measured. */
 export async function* decodeMp3(
   file: SourceFile,
   start: number,
@@ -19,7 +19,7 @@ export async function* decodeMp3(
     if (!first) continue
     keep(frames)
     const { channelData, sampleRate, samplesDecoded } = decoder.decode(frames)
-    // The decoder answers with two channels always, and repeats a mono song in the second.
+    // The decoder always returns two channels; for a mono song the second repeats the first.
     if (samplesDecoded > 0) yield { sampleRate, channels: channelData.slice(0, first.mono ? 1 : 2) }
   }
   decoder.free()

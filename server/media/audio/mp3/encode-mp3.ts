@@ -4,12 +4,14 @@ import type { Pcm } from '../pcm.ts'
 import { Mp3FrameFilter } from './mp3-frame-filter.ts'
 import type { Mp3Rendition } from './mp3-rendition.ts'
 
-/** Per channel the same quality: joint stereo shares, one channel alone does not need twice its half. */
+/** The same quality per channel: in joint stereo two channels share bits, so mono needs more than half of them. */
 const stereoKilobits = 192
 const monoKilobits = 128
 const samplesPerCall = 1152 * 16
 
-/** Encodes to MP3 at a constant bit rate into a rendition; sample rates that MP3 lacks are changed to 44.1 or 48 kHz. */
+/**
+ * Encodes to MP3 at a constant bit rate into a rendition; sample rates that MP3 lacks are changed to 44.1 or 48 kHz.
+ */
 export class Mp3Encoding {
   readonly #rendition: Mp3Rendition
   readonly #filter = new Mp3FrameFilter()
@@ -50,7 +52,7 @@ export class Mp3Encoding {
   }
 }
 
-/** Rates of MPEG 1 stay; others go to the nearer relative, which for the usual ones is a whole multiple or part. */
+/** Rates of MPEG 1 stay; others go to the nearer related rate, for the usual ones a whole multiple or fraction. */
 function encodedRate(sampleRate: number): number {
   if ([32_000, 44_100, 48_000].includes(sampleRate)) return sampleRate
   return sampleRate % 11_025 === 0 ? 44_100 : 48_000

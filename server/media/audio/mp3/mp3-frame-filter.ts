@@ -7,13 +7,13 @@ import {
   sideInformationBytes,
 } from './mp3-frame.ts'
 
-/** A frame is judged once it and the header behind it have certainly arrived. */
+/** A frame is checked when it and the header after it have certainly arrived. */
 const lookaheadBytes = maxFrameBytes + frameHeaderBytes
 
 /**
- * Lets only whole layer III frames of one stream through: tags at either end, pictures, archives glued behind the
- * song and a truncated last frame stay behind. Xing, Info and VBRI frames stay behind too: they describe the file
- * as it was, and some lie.
+ * Lets only whole layer III frames of one stream through. It drops tags at either end, pictures, archives attached to
+ * the song and a truncated last frame; also Xing, Info and VBRI frames, which describe the file as it was, and are
+ * sometimes wrong.
  */
 export class Mp3FrameFilter {
   #carried = new Uint8Array(0)
@@ -21,13 +21,13 @@ export class Mp3FrameFilter {
   #inStep = false
   #isFirst = true
 
-  /** Whole frames end to end, often none. Frames may wait for the next call until their end has arrived. */
+  /** Whole frames without gaps, often none. A frame may wait for the next call until its end has arrived. */
   push(bytes: Uint8Array): Uint8Array {
     const held = joined(this.#carried, bytes)
     return this.#take(held, held.length - lookaheadBytes)
   }
 
-  /** The frames still held back when the input has ended. */
+  /** The remaining frames when the input has ended. */
   end(): Uint8Array {
     return this.#take(this.#carried, this.#carried.length)
   }
@@ -48,7 +48,7 @@ export class Mp3FrameFilter {
     return frames.subarray(0, kept)
   }
 
-  /** In step, a matching header is enough; out of step the next frame must confirm it. */
+  /** In sync, a matching header is enough; out of sync, the next frame must confirm it. */
   #frameAt(bytes: Uint8Array, at: number): FrameHeader | undefined {
     const frame = this.#matchAt(bytes, at)
     const whole = frame && at + frame.lengthBytes <= bytes.length

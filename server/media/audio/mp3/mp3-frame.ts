@@ -21,7 +21,7 @@ const sampleRates = { 1: [44100, 48000, 32000], 2: [22050, 24000, 16000], 2.5: [
 const kilobits1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 const kilobits2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 
-/** The header at `at`, or undefined where there is none. Lengths are right for layer III only. */
+/** The header at `at`, or undefined if there is none. Lengths are correct for layer III only. */
 export function frameHeaderAt(bytes: Uint8Array, at: number): FrameHeader | undefined {
   const kind = bytes[at + 1] ?? 0
   const rates = bytes[at + 2] ?? 0
@@ -52,7 +52,7 @@ export function sideInformationBytes({ version, mono }: FrameHeader): number {
   return mono ? 9 : 17
 }
 
-/** Frames of one song agree in these; whatever does not is garbage that looks like a frame. */
+/** Frames of one song agree in these; anything else is other bytes that look like a frame. */
 export function sameStream(a: FrameHeader, b: FrameHeader): boolean {
   return a.version === b.version && a.layer === b.layer && a.sampleRate === b.sampleRate && a.mono === b.mono
 }

@@ -1,16 +1,16 @@
 import { type FrameHeader, frameHeaderBytes } from './mp3-frame.ts'
 
 /**
- * Level of layer III sound without decoding it: every granule and channel carries `global_gain` (ISO/IEC 11172-3
- * section 2.4.3.4, 2.4.2.7), and the decoder scales by 2^(global_gain / 4). Adding n to all of them changes the
- * level by exactly n steps and can be undone; the coded sound itself stays as it is.
+ * Changes the level of layer III sound without decoding it: every granule and channel has a `global_gain` (ISO/IEC
+ * 11172-3 section 2.4.3.4, 2.4.2.7), and the decoder scales by 2^(global_gain / 4). Adding n to all of them changes the
+ * level by exactly n steps and can be undone; the coded sound itself stays the same.
  */
 export const stepDb = 20 * Math.log10(2 ** 0.25)
 
 const maxGain = 255
 const mainDataBits = { 1: 9, 2: 8, 2.5: 8 } as const
 
-/** The bit positions of the `global_gain` fields of the frame at `at`, those of silent granules left out. */
+/** The bit positions of the `global_gain` fields of the frame at `at`, except those of silent granules. */
 function* gainBits(bytes: Uint8Array, at: number, frame: FrameHeader): Generator<number> {
   const isFirst = frame.version === 1
   const privateBits = isFirst ? (frame.mono ? 5 : 3) : frame.mono ? 1 : 2
@@ -25,7 +25,7 @@ function* gainBits(bytes: Uint8Array, at: number, frame: FrameHeader): Generator
   }
 }
 
-/** By how many steps the frame at `at` can be lowered and raised before one of its fields is at its end. */
+/** By how many steps the frame at `at` can be lowered and raised before one of its fields reaches its limit. */
 export function gainRoom(bytes: Uint8Array, at: number, frame: FrameHeader): { down: number; up: number } {
   let down = maxGain
   let up = maxGain
@@ -37,7 +37,7 @@ export function gainRoom(bytes: Uint8Array, at: number, frame: FrameHeader): { d
   return { down, up }
 }
 
-/** Changes the frame in place. Ask `gainRoom` first: fields that would pass their end stop there. */
+/** Changes the frame in place. Call `gainRoom` first: fields stop at their limits. */
 export function shiftGain(bytes: Uint8Array, at: number, frame: FrameHeader, steps: number): void {
   for (const bit of gainBits(bytes, at, frame)) {
     writeByte(bytes, bit, Math.min(maxGain, Math.max(0, bitsAt(bytes, bit, 8) + steps)))

@@ -5,7 +5,7 @@ const fieldBytes = 4 + 4 + 4 + 4 + tableEntries
 const countsAndTable = 0b111
 
 /**
- * The silent first frame by which players know the length of a song and where to seek in it: the frame count, the
+ * The silent first frame from which players know the length of a song and where to seek in it: the frame count, the
  * byte count and the file positions of every hundredth, as Xing defined them and LAME writes them ("Info" marks a
  * constant bit rate). `offsets` are those of the frames that follow, `byteCount` their sum.
  */
@@ -31,7 +31,7 @@ export function infoFrame(
   return frame
 }
 
-/** All zeros behind a header of the same stream, at the lowest bit rate whose frame has room for the fields. */
+/** All zeros after a header of the same stream, at the lowest bit rate whose frame has room for the fields. */
 function emptyFrame(like: FrameHeader): Uint8Array<ArrayBuffer> {
   const needed = frameHeaderBytes + sideInformationBytes(like) + fieldBytes
   for (let rate = 1; rate < 15; rate++) {

@@ -51,7 +51,7 @@ test('only frames come through: tags, web pages and archives around or between t
   const junk = Buffer.from(`<html>\xff\xfb${'x'.repeat(3000)}PK\x03\x04`, 'latin1')
   const tag = Buffer.from(`TAG${' '.repeat(125)}`)
   const dirty = Buffer.concat([junk, frames.subarray(0, middle), junk, frames.subarray(middle), tag, junk])
-  // The first frame stands alone between junk, so nothing confirms it.
+  // The first frame is alone between other bytes, so nothing confirms it.
   expect(filtered(dirty).equals(frames.subarray(middle))).toBe(true)
   expect(filtered(Buffer.concat([frames, tag])).equals(frames)).toBe(true)
 })

@@ -4,8 +4,8 @@ import { gainRoom, shiftGain } from './mp3-gain.ts'
 import { infoFrame } from './mp3-info-frame.ts'
 
 /**
- * The MP3 that listeners get, collected frame by frame. It is kept in memory because its level is known only
- * after its last frame: at most 20 minutes of 320 kbit/s, 48 MB.
+ * The MP3 for listeners, collected frame by frame. It is kept in memory because its level is known only after its last
+ * frame: at most 20 minutes of 320 kbit/s, 48 MB.
  */
 export class Mp3Rendition {
   readonly #pieces: Uint8Array[] = []
@@ -15,7 +15,7 @@ export class Mp3Rendition {
   #first: FrameHeader | undefined
   #byteCount = 0
 
-  /** Takes whole frames, end to end, as `Mp3FrameFilter` gives them; keeps the array. */
+  /** Takes whole frames without gaps, as `Mp3FrameFilter` gives them; keeps the array. */
   append(frames: Uint8Array): void {
     if (frames.length === 0) return
     eachFrame(frames, (at, frame) => {
@@ -30,7 +30,7 @@ export class Mp3Rendition {
     this.#byteCount += frames.length
   }
 
-  /** How far `steps` can be followed: not at all when frames are protected by checksums over their levels. */
+  /** How many of `steps` are possible: none if checksums protect the levels in the frames. */
   possibleSteps(steps: number): number {
     return Math.max(-this.#room.down, Math.min(this.#room.up, steps)) + 0
   }

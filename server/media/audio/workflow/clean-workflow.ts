@@ -3,8 +3,8 @@ import { objectIn } from '#contract/songs/object-in.ts'
 import { withoutPrivate } from './without-private.ts'
 
 /**
- * A workflow as others may have it: JSON of a stranger, read as data and never run, without home folders, names of
- * machines, addresses and keys. `null` where it is no object with anything in it, too long or nested too deep.
+ * A workflow in a form that others may have: somebody's JSON, read as data and never run, without home folders, names
+ * of machines, addresses and keys. `null` if it is no object with content, too long or nested too deep.
  */
 export function cleanWorkflow(written: string): string | null {
   if (written.length > maxWorkflowKilobytes * 1024) return null
@@ -14,10 +14,10 @@ export function cleanWorkflow(written: string): string | null {
   return Buffer.byteLength(cleaned) <= maxWorkflowKilobytes * 1024 ? cleaned : null
 }
 
-/** Inputs whose values are private, whatever they look like. */
+/** Names of inputs whose values are always private. */
 const privateName =
   /(?:^|[^a-z]|(?<=[a-z])(?=[A-Z]))(?:(?:api|access|secret|private|licen[cs]e).?key|token|secret|passw(?:or)?d|passphrase|authori[sz]ation|credentials?|cookie|user.?name|host.?name|(?:computer|machine).?name|e.?mail)$/i
-/** Numbers of a release, which look like keys. */
+/** Names of inputs with version numbers and hashes, which look like keys. */
 const releaseName = /^(?:ver|version|hash|sha\d*|commit|id)$/i
 
 function cleanedOf(value: unknown, name = ''): unknown {
@@ -36,7 +36,10 @@ function cleanedOf(value: unknown, name = ''): unknown {
 const cleanedText = (text: string, name: string): string =>
   withoutPrivate(text, { keepsHashes: releaseName.test(name) })
 
-/** A node of the editor has its values in a list without names: where one of its inputs is private, each text may be it. */
+/**
+ * A node of the editor has its values in a list without names: if one of its inputs is private, any of its texts may be
+ * the private value.
+ */
 function asksForPrivate(node: object): boolean {
   const { inputs } = node as { inputs?: unknown }
   return (
@@ -61,7 +64,7 @@ function withoutTexts(value: unknown): unknown {
   )
 }
 
-/** Stands before a number that is a text for a moment: seeds have up to 64 bits, more than a number holds. */
+/** For a moment it marks a number that is written as text: seeds have up to 64 bits, more than a number can hold. */
 const mark = 'long number '
 const textOrLongNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])(-?\d{16,20})(?![\d.eE])/g
 const markedNumber = new RegExp(`"${mark}(-?\\d{16,20})"`, 'g')

@@ -1,15 +1,15 @@
 interface Root {
   begins: RegExp
-  /** The first part behind the root is a person or a machine, even if it looks like a file. */
+  /** The first part after the root names a person or a machine, even if it looks like a file. */
   namesSomebody: boolean
-  /** The root may stand anywhere in its path: what is in front of it goes along. */
+  /** The root may be anywhere in its path: what comes before it is removed too. */
   isInside: boolean
 }
 
 const roots: readonly Root[] = [
   { begins: /[\\/](?:home|users|documents and settings)[\\/]+/giu, namesSomebody: true, isInside: true },
   { begins: /(?<![\p{L}\p{N}])[a-z]:[\\/]+/giu, namesSomebody: false, isInside: false },
-  // Shares of other machines.
+  // Shares on other machines.
   { begins: /(?<![\\\p{L}\p{N}._:-])\\\\+(?=[^\\\s])/gu, namesSomebody: true, isInside: false },
   {
     begins:
@@ -20,8 +20,9 @@ const roots: readonly Root[] = [
 ]
 
 /**
- * A text without paths that begin at the root of a machine. Of a path to a file its name stays, so that a workflow still
- * says which model it loads; folders, home folders first, go with all that could still belong to them.
+ * A text without paths that begin at the root of a machine. Of a path to a file the file's name stays, so that a
+ * workflow still says which model it loads; folders, especially home folders, are removed with everything that could
+ * belong to them.
  */
 export const withoutPaths = (text: string): string => roots.reduce(withoutRoot, text)
 
@@ -50,7 +51,7 @@ function startOfPath(text: string, at: number, notBefore: number): number {
 const pathCharacters = /[^:*?"<>|\r\n]*/y
 const fileName = /^[^.\\/][^\\/]{0,250}?\.[a-z0-9]{1,12}(?![\w.])/i
 
-/** Where a path ends of which the root is known, and its file. */
+/** Where a path with a known root ends, and its file. */
 function endOfPath(text: string, from: number, namesSomebody: boolean): { file: string; end: number } {
   pathCharacters.lastIndex = from
   const rest = pathCharacters.exec(text)?.[0] ?? ''

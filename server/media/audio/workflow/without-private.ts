@@ -1,11 +1,11 @@
 import { withoutPaths } from './without-paths.ts'
 
 /**
- * A text without what says who wrote it and where: paths of a machine, its name and addresses in its network, e-mail
- * addresses, and keys of services. Rather too much is taken out than too little.
+ * A text without information about who wrote it and where: paths of a machine, its name and addresses in its network,
+ * e-mail addresses, and keys of services. In doubt it removes more.
  */
 export function withoutPrivate(text: string, { keepsHashes = false } = {}): string {
-  // What stands around something may be private together.
+  // After something was removed, the text around it may have become private.
   for (let round = 0; round < maxRounds; round++) {
     const before = text
     for (const [found, instead] of addresses) text = text.replaceAll(found, instead)
@@ -17,20 +17,20 @@ export function withoutPrivate(text: string, { keepsHashes = false } = {}): stri
   return ''
 }
 
-/** More are only used to get something past the rules. */
+/** More rounds would only help texts that try to get past the rules. */
 const maxRounds = 8
 
 type Rule = [found: RegExp, instead: string]
 
 const addresses: Rule[] = [
-  // Files as URLs, and pictures or sounds that are written out.
+  // Files as URLs, and pictures or sounds inside the text.
   [/\bfile:[\\/]*[^\s"'<>]*/gi, ''],
   [/\bdata:[\w.+/-]*[;,][^\s"'<>]*/gi, ''],
   [/%(?:2f|5c)(?:home|users)%(?:2f|5c)[^\s"'<>&]*/gi, ''],
-  // Who signs in at an address, and what it is given as a key.
+  // User names and passwords in an address, and its key parameters.
   [/(?<=:\/\/)[^\s/@"'<>]{1,255}@/g, ''],
   [/([?&](?:api_?key|access_token|token|key|secret|signature|sig|auth|password)=)[^&\s"'<>]+/gi, '$1'],
-  // Machines in one's own network.
+  // Machines in a private network.
   [
     /\b(?:https?|wss?):\/\/(?:[\w-]+|[\w.-]+\.(?:local|lan|home|internal|localdomain)|(?:10|127)(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})(?![\w.-])[^\s"'<>]*/gi,
     '',
@@ -40,7 +40,7 @@ const addresses: Rule[] = [
   [/[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu, ''],
 ]
 
-/** By the form that their services give them. */
+/** Keys by the form that their services give them. */
 const keys: Rule[] = [
   [
     /\b(?:[spr]k[-_]|hf_|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|melodrome_|r8_|nvapi-|ya29\.|eyJ)[\w.-]{16,}/g,
@@ -50,5 +50,5 @@ const keys: Rule[] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1'],
 ]
 
-/** One run of letters and digits, which no name of a model is. */
+/** One run of letters and digits; no name of a model looks like this. */
 const longKey = /(?<![\w.-])(?=[a-z]*\d)(?=\d*[a-z])[a-z0-9]{32,}(?![\w.-])/gi
