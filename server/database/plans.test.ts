@@ -699,7 +699,7 @@ test('the first replies to many comments are read by the index, and only they ar
   expect(plan).not.toMatch(/Seq Scan/)
 })
 
-test('of everybody whom one follows the newest songs are read by the index, and only they are sorted', async () => {
+test('the newest songs of followed people are read by the index, and only they are sorted', async () => {
   const plan = await explain(followedSongs(database, viewer, { after, limit }).compile())
   expect(plan).toContain('songs_published')
   expect(plan).toMatch(/follows_(pkey|followed)/)
@@ -775,7 +775,7 @@ test.each<[string, () => Compilable, string]>([
   expect(plan).not.toMatch(/^ *(->)? *Sort/m)
 })
 
-test('people are looked up by the indexes of names and addresses, and only who was found is sorted', async () => {
+test('people are looked up by the indexes of names and addresses, and only those found are sorted', async () => {
   const plan = await explain(
     membersFor(database, sight, { search: 'nobody@example', who: 'all', after: undefined, limit }).compile(),
   )

@@ -103,7 +103,7 @@ export function createMail(options: MailOptions): Mail {
     const share = [{ limit: 'mail', of }] as const
     const shares = mailKinds[kind].asked ? ([...share, { limit: 'askedMail', of }] as const) : share
     if ((await options.limiter.spend(shares, transaction)) === 0) return false
-    log.info({ kind }, 'a mail was not sent, because its address has had its share')
+    log.info({ kind }, 'a mail was not sent, because its address has reached its limit')
     return true
   }
 
@@ -111,7 +111,7 @@ export function createMail(options: MailOptions): Mail {
     const mail = read(input)
     const { to, kind, language, mailId } = mail
     if (mail.validUntil && clock() > new Date(mail.validUntil)) {
-      return log.info({ kind, mailId }, 'a mail was not sent, because what it says is over')
+      return log.info({ kind, mailId }, 'a mail was not sent, because it is no longer valid')
     }
     if (!carry) return print(`No mail server is set (SMTP_URL), so this is for ${to}: ${gistOf(mail)}`)
     const messageId = `<${mailId}@${server.from.address.split('@').at(-1)}>`

@@ -59,7 +59,7 @@ describe('one process', () => {
     expect(await run(second.connection, 'select * from songs')).toEqual([{ maker: 'Mina' }])
   })
 
-  it('hears anyone who is saying goodbye to the end, and cuts off who stays', async () => {
+  it('lets clients that are leaving finish, and cuts off those that stay', async () => {
     const database = await start()
     const leaving = new Client(database.connection)
     const staying = new Client(database.connection)

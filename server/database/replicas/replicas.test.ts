@@ -69,7 +69,7 @@ describe.each(postgresPrograms)('PostgreSQL %s', (_version, programs) => {
     expect(m.errors).toEqual([])
   })
 
-  test('who writes reads it at once, by session and by token; the others when it has come to the standby', async () => {
+  test('a person who writes reads it at once, by session and by token; others read it when the standby has it', async () => {
     const { m, song } = await replicated()
     const program = await aProgram(m, m.sora, 'sora')
     m.clock.forward(minutes(2))
@@ -90,7 +90,7 @@ describe.each(postgresPrograms)('PostgreSQL %s', (_version, programs) => {
     expect(m.errors).toEqual([])
   })
 
-  test('who asks for the same chart at the same time is answered from where they read', async () => {
+  test('people who ask for the same chart at the same time are each answered from where they read', async () => {
     const { m, song } = await replicated({ role: 'all' })
     const like = (person: Person) =>
       person.call('POST /api/songs/{id}/like', { params: { id: song }, body: { isLike: true } })

@@ -76,7 +76,7 @@ test('a picture of every kind becomes two squares of ours; what is none is refus
   expect(await m.mina.call('GET /api/auth/user')).toMatchObject({ profileImageUrl })
 })
 
-test('a case and a music app have the large one', async () => {
+test('a case and a music app show the large picture', async () => {
   const m = await moderated()
   const { id } = m.mina
   await m.mina.sendForm('/api/users/profile-image', { profileImage: await picture('png') })

@@ -166,7 +166,7 @@ test('the fold keeps how popular songs are, in the head and behind it', async ()
   expect((await kept()).popularity).toBeGreaterThan(after.popularity)
 })
 
-test('artists are found by the beginning of their name; who is named exactly so comes first', async () => {
+test('artists are found by the beginning of their name; an artist with exactly that name comes first', async () => {
   const m = await melodrome()
   const named: [Person, string][] = [
     [m.mina, 'Harbour Lights'],

@@ -3,7 +3,7 @@ import { newId } from '../../database/ids.ts'
 import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { wavFile } from '../../testing/sounds.ts'
 
-test('who asks at the same time gets the sound they asked for, and none where there is none', async () => {
+test('requests at the same time each get the sound they asked for, and none where there is none', async () => {
   const m = await melodrome()
   const long = await aSound(m, 4)
   const short = await aSound(m, 2)

@@ -63,7 +63,7 @@ test('a category that no longer applies leaves its mean', async () => {
   })
 })
 
-test('who rates is the session’s business, and the song is the address’s', async () => {
+test('the session says who rates, and the address says which song', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })
   const other = await aSong(m, { by: m.mina })

@@ -128,7 +128,7 @@ test('an empty blob is an answer of no bytes', async () => {
   expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, 0])
 })
 
-test('who is listening hears a song to its end while it is deleted', async () => {
+test('a listener hears a song to its end while it is deleted', async () => {
   const large = randomBytes(12_000_000)
   const name = await keep(large)
   const response = await get(name)

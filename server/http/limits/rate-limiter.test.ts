@@ -8,7 +8,7 @@ const { times, minutes: span } = rateLimits.logInToAccount
 const mina = [{ limit: 'logInToAccount', of: 'somewhere mina' }] as const
 const both = [{ limit: 'logIn', of: 'somewhere' }, ...mina] as const
 
-test('no stretch of the time has more tries than its limit, and who waits as told may try again', async () => {
+test('no period has more tries than its limit, and a caller who waits as told may try again', async () => {
   const {
     melodrome: { limiter },
     clock,
@@ -39,7 +39,7 @@ test('of two hundred tries at once on two instances just as many pass as the lim
   expect(alone.filter(seconds => seconds === 0)).toHaveLength(rateLimits.logIn.times - times)
 })
 
-test('who began before the last try was counted, and had to wait for it, is judged with it', async () => {
+test('a try that began before the last one was counted, and had to wait for it, is judged with it', async () => {
   const m = await melodrome()
   const { limiter, database } = m.melodrome
   for (let i = 1; i < times; i += 1) await limiter.spend(mina)
@@ -61,7 +61,7 @@ test('who began before the last try was counted, and had to wait for it, is judg
   }
 })
 
-test('who is over one limit uses up no other', async () => {
+test('a caller over one limit uses up no other', async () => {
   const {
     melodrome: { limiter },
   } = await melodrome()

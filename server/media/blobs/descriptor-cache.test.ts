@@ -54,7 +54,7 @@ onLinux('a file forgotten while it is being opened is closed by its reader', asy
   await expect.poll(openNames).toEqual([])
 })
 
-test('who has let go of a file reads nothing more, though it may still be open', async () => {
+test('a reader that has released a file reads nothing more, though it may still be open', async () => {
   const cache = new DescriptorCache(2)
   const blob = await cache.acquire(await fileNamed('let go'))
   blob.release()

@@ -176,7 +176,7 @@ test('a browser that is gone is forgotten; a service that is busy is asked again
   expect(m.errors).toEqual([])
 })
 
-test('a service that says how long it wants to be left alone is left alone so long', async () => {
+test('a service that says how long it wants no pushes gets none for that time', async () => {
   const m = await melodromeWithPush()
   const phone = new PushedBrowser('phone')
   const id = await phone.turnOn(m.mina)
@@ -300,7 +300,7 @@ test('a browser goes on getting pushes when its session runs out, until another 
   expect(await pushedBrowsers(m)).toBe(0)
 })
 
-test('a browser belongs to anyone who turned it on last, and the quietest of too many gives way', async () => {
+test('a browser belongs to the person who turned pushes on there last, and the quietest of too many is removed', async () => {
   const m = await melodromeWithPush()
   const shared = new PushedBrowser('shared')
   await shared.turnOn(m.jun)

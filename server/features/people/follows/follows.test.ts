@@ -129,7 +129,7 @@ test('only songs of followed people come, newest first, page by page', async () 
   expect(read).toEqual(songs)
 })
 
-test('who leaves for good is no longer counted, and who is leaving cannot be followed', async () => {
+test('a person who has left is no longer counted, and one who is leaving cannot be followed', async () => {
   const m = await melodrome()
   await toggle(m.mina, m.jun)
   await toggle(m.sora, m.mina)

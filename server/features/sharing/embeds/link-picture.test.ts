@@ -81,7 +81,7 @@ test('the picture of a person is drawn from their large portrait', async () => {
   expect(coverFiles.map(file => `/media/${file}`)).toEqual([largeProfileImageUrl])
 })
 
-test('what not everybody may hear has no picture, not even the one that is there', async () => {
+test('what is not public has no picture, even if one is there', async () => {
   const m = await melodrome()
   const { id } = await m.mina.publish({ title: 'Tone', terms: 'true', audio: wavFile(1) })
   expect((await pictureOf(m, id)).statusCode).toBe(200)

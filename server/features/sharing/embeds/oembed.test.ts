@@ -38,7 +38,7 @@ test('a song, by any address that people know it by, is told as a small player w
   }
 })
 
-test('anyone who has less room gets a smaller player, and in XML who asks for it', async () => {
+test('a page with less space gets a smaller player, and XML if it asks for it', async () => {
   const m = await melodrome({ publicUrl: origin })
   const songId = await aSong(m, { by: m.mina })
   const { id } = await m.jun.call('POST /api/playlists', { body: { name: 'Night', isPublic: true, songId } })
@@ -57,7 +57,7 @@ test('anyone who has less room gets a smaller player, and in XML who asks for it
   expect([yaml.statusCode, yaml.json().code]).toEqual([501, 'embed.formatUnknown'])
 })
 
-test('other sites, other pages, and what not everybody may hear are nothing that can be shown', async () => {
+test('other sites, other pages, and what is not public cannot be shown', async () => {
   const m = await melodrome({ publicUrl: origin })
   const id = await aSong(m, { by: m.mina })
   const unready = await aSong(m, { by: m.mina, status: 'processing' })

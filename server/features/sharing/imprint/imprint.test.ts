@@ -18,7 +18,7 @@ test('the imprint names the operator to all, or says that it isn’t filled in',
   expect((await app.inject('/api/imprint')).json()).toEqual({ operator })
 })
 
-test('who joins and what they publish are kept with the version of the terms that was agreed to', async () => {
+test('new members and their songs are kept with the version of the terms that was agreed to', async () => {
   const m = await melodrome()
   const song = await m.mina.publish({ title: 'Tone', terms: 'true', audio: wavFile(1) })
   for (const [table, id] of [

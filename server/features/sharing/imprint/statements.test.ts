@@ -20,7 +20,7 @@ const linesOf = async ({ app }: Pick<TestMelodrome, 'app'>) => {
   )
 }
 
-test('who finds a weakness is told whom to write to, until a day that is always ahead', async () => {
+test('people who find a weakness are told whom to write to, until a day that is always in the future', async () => {
   const m = await melodrome()
   const before = await linesOf(m)
   expect(before.Contact).toBe('http://melodrome.test/imprint')
@@ -33,7 +33,7 @@ test('who finds a weakness is told whom to write to, until a day that is always 
   expect((await linesOf(await m.another({ operator }))).Contact).toBe('mailto:hello@neon.example')
 })
 
-test('the source is where the settings say, else anyone who runs the installation is named', async () => {
+test('the source is where the settings say, else the operator is named', async () => {
   const m = await melodrome()
   const told = await m.another({ sourceUrl: 'https://code.example/melodrome' })
   const there = await told.app.inject('/source')

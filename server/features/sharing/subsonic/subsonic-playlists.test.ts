@@ -99,7 +99,7 @@ test('a change is whole or nothing', async () => {
   expect(await ask('createPlaylist')).toMatchObject(failed(10))
 })
 
-test('only own playlists change, and only by who may write', async () => {
+test('only own playlists can be changed, and only by a token that may write', async () => {
   const m = await melodrome()
   const [writes, reads] = [await anApp(m), await anApp(m, ['read'])]
   const song = await aSong(m, { by: m.mina })

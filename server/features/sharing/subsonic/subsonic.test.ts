@@ -160,7 +160,7 @@ test('artists are members, albums their years, playlists and challenges', async 
   expect(await ask('getAlbum')).toMatchObject(failed(10))
 })
 
-test('what the API hides is hidden here: songs in the making, and those of who is blocked', async () => {
+test('what the API hides is hidden here: unfinished songs, and those of blocked people', async () => {
   const m = await melodrome()
   const { ask } = await anApp(m)
   await aSong(m, { by: m.mina, title: 'Unheard rain', status: 'processing' })
