@@ -111,7 +111,10 @@ export interface Reportable {
   erase?: (m: Melodrome, transaction: Transaction, place: Place) => Promise<void>
 }
 
-/** A reported thing. `withinId`: the song of a comment, opinion or entry, the post of a reply, the conversation of a message. */
+/**
+ * A reported thing. `withinId`: the song of a comment, opinion or entry, the post of a reply, the conversation of a
+ * message.
+ */
 export interface Place {
   kind: ReportSubjectKind
   id: string

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /**
- * Text that only instances of this installation can read and that can't be changed unnoticed (AES-256-GCM, NIST SP 800-38D). `key`
- * has 32 bytes.
+ * Encrypts a text so that only instances of this installation can read it, and so that a change is noticed
+ * (AES-256-GCM, NIST SP 800-38D). `key` has 32 bytes.
  */
 export function seal(text: string, key: Buffer): string {
   const nonce = randomBytes(nonceBytes)

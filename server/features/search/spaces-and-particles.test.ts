@@ -41,7 +41,7 @@ test('a space that is left out or put in changes nothing about what is found', a
   const m = await melodrome()
   for (const title of titles) await aSong(m, { by: m.mina, title, genre: null })
   for (const [search, title] of spaces) expect((await atOnce(m, search)).titles, search).toEqual([title])
-  // What is written exactly so comes before what only sounds so.
+  // A title that is written exactly like this comes before one that only sounds like it.
   await aSong(m, { by: m.jun, title: '네온장마', genre: null })
   await m.foldNow()
   expect((await atOnce(m, '네온장마')).titles).toEqual(['네온장마', '네온 장마'])

@@ -3,8 +3,8 @@ const maxNameBytes = 200
 const unnamed = 'song'
 
 /**
- * The Content-Disposition value under which `{title}.mp3`, or another ending, is saved: an ASCII name for old readers, and the whole
- * one as RFC 6266 and RFC 8187 write it. Always printable ASCII, whatever the title is.
+ * The Content-Disposition value with which a browser saves `{title}.mp3`, or another ending: an ASCII name for old
+ * readers, and the full name after RFC 6266 and RFC 8187. Always printable ASCII, whatever the title is.
  */
 export function attachmentName(title: string, ending: 'mp3' | 'json' = 'mp3'): string {
   const name = fileNameOf(title)

@@ -188,8 +188,8 @@ function forwardedHeaders(request: FastifyRequest, asker: Asker, language: Langu
 }
 
 /**
- * What the browser says of its own guest (`guest.ID`) or device account (`simple.ID EMAIL NAME`). Only to draw the
- * right page: neither has rights to fake.
+ * The guest (`guest.ID`) or device account (`simple.ID EMAIL NAME`) that the browser names. Used only to draw the right
+ * page: neither has rights, so to fake one is useless.
  */
 function guestOf(cookie = ''): PageRequest['guest'] {
   const [, guestId] = /^guest\.(guest_[\w-]{1,80})$/.exec(cookie) ?? []

@@ -29,7 +29,7 @@ export const liveRoutes = (m: Melodrome): Handlers<typeof live> => ({
   },
 })
 
-/** Browsers send it when they come back by themselves; what is no number of ours begins anew. */
+/** Browsers send it when they connect again by themselves; undefined if it is none of our numbers. */
 function lastEventId({ headers }: FastifyRequest): number | undefined {
   const id = Number(headers['last-event-id'] || Number.NaN)
   return Number.isSafeInteger(id) && id >= 0 ? id : undefined

@@ -39,7 +39,7 @@ test('a block ends follows on both sides, refuses new ones, and only its maker s
     followingCount: 0,
     badgeCount: 0,
   })
-  // The other one sees what everybody sees, and nothing says why.
+  // The other person sees what everybody sees, and nothing says why.
   expect(await profileOf(m.mina, m.jun)).toMatchObject({ isBlocked: false, followerCount: 1 })
   await expect(follow(m.jun, m.mina)).rejects.toMatchObject(blocked)
   await expect(follow(m.mina, m.jun)).rejects.toMatchObject(blocked)
@@ -89,7 +89,7 @@ test('across a block there are no comments, replies, likes, ratings or mentions,
       person.call('POST /api/songs/{id}/detailed-rating', { params, body: scores }),
     ).rejects.toMatchObject(blocked)
   }
-  // What was given before may be taken back.
+  // Likes and ratings from before the block may be taken back.
   expect(await m.jun.call('DELETE /api/songs/{id}/like', { params: { id: minas } })).toMatchObject({
     likes: 0,
   })

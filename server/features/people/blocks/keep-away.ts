@@ -40,7 +40,7 @@ async function lockBoth(transaction: Transaction, { by, target }: Pair): Promise
   if (!(await lockPair(transaction, { follower: by, followed: target }))) refuse('person.notFound')
 }
 
-/** Other tabs of anyone who settled it count what they have been told anew; the other person hears nothing. */
+/** Other tabs of the person who did it count their notifications again; the other person is not told. */
 function settled(
   m: Melodrome,
   pair: Pair,

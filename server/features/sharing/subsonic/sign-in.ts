@@ -19,7 +19,7 @@ export interface Credential {
 
 /**
  * Who calls, by the parameters of a call: an API token as `apiKey` or as the password beside any name; or an app
- * password with its name, plain (`p`, also `enc:` in hex) or as MD5 with a salt (`t`, `s`). Cookies are never looked at.
+ * password with its name, plain (`p`, also `enc:` in hex) or as MD5 with a salt (`t`, `s`). Cookies are ignored.
  */
 export async function credentialIn(
   m: Melodrome,

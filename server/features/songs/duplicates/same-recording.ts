@@ -1,7 +1,7 @@
 /**
- * Whether two fingerprints (server/media/audio/measures/fingerprint.ts) are of the same recording. Different recordings differ
- * in half of the bits (0.497 and more over the demo's songs, demo/told-apart.test.ts), two encodings of one in about a
- * sixth or fewer (docs/performance.md).
+ * Two fingerprints (server/media/audio/measures/fingerprint.ts) with a smaller share of different bits are of the same
+ * recording. Different recordings differ in half of the bits (0.497 and more over the demo's songs,
+ * demo/told-apart.test.ts), two encodings of one in about a sixth or fewer (docs/performance.md).
  */
 export const sameBelow = 0.35
 
