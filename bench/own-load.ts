@@ -1,7 +1,7 @@
 // The loader's own process, for machines without wrk: it costs more CPU than wrk, so its req/s are lower.
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
-import { succeeds } from './ask.ts'
+import { isGood, statusOf } from './ask.ts'
 import type { Load, Order } from './load.ts'
 import { percentiles } from './spend.ts'
 
@@ -26,7 +26,7 @@ async function askUntilTheEnd(): Promise<void> {
     const next = order.requests[turn++ % order.requests.length]
     if (!next) return
     const asked = performance.now()
-    if (!(await succeeds(agent, order.address, next))) failed++
+    if (!isGood(await statusOf(agent, order.address, next))) failed++
     latencies.push(performance.now() - asked)
   }
 }

@@ -57,7 +57,7 @@ export const full: Sizes = {
   starts: 3,
   settleSeconds: 240,
   idleSeconds: 120,
-  viral: { listenersPerSecond: 1_000, membersPerSecond: 50, warmUpSeconds: 5, seconds: 30, beatSeconds: 10 },
+  viral: { listenersPerSecond: 400, membersPerSecond: 20, warmUpSeconds: 10, seconds: 30, beatSeconds: 10 },
   uploads: { files: 8, bytes: 100 * 2 ** 20, analysisSeconds: 20, abortAfterBytes: 30e6 },
 }
 

@@ -9,6 +9,8 @@ export interface ViralOrder {
   /** Another order comes from other networks. */
   network: number
   seconds: number
+  /** They begin as a trickle and come faster and faster, as many in all as half of the time would bring. */
+  isWarmUp: boolean
   /** After so long a listener tells what has sounded. */
   beatSeconds: number
 }
@@ -18,7 +20,8 @@ export type ViralCall = (typeof viralCalls)[number]
 
 export interface ViralNews {
   listeners: number
-  failed: number
+  /** By call and status, 0 for an answer that did not arrive, how many. */
+  failures: Record<string, number>
   latenciesMs: Record<ViralCall, number[]>
   /** Of this process: it takes them from the server on a machine that both share. */
   cpuSeconds: number

@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { succeeds } from './ask.ts'
+import { isGood, statusOf } from './ask.ts'
 import type { BenchRequest } from './subject.ts'
 import type { ViralCall, ViralNews, ViralOrder } from './viral-calls.ts'
 
@@ -16,18 +16,21 @@ const [order]: [ViralOrder] = (await once(process, 'message')) as [ViralOrder]
 const agent = new Agent({ keepAlive: true })
 const news: ViralNews = {
   listeners: 0,
-  failed: 0,
+  failures: {},
   latenciesMs: { page: [], 'song, of a member': [], stream: [], play: [], beat: [], like: [] },
   cpuSeconds: 0,
 }
 
 const all: Promise<void>[] = []
 const perGroup = order.listenersPerSecond / groupsPerSecond
+const groups = order.seconds * groupsPerSecond
+/** How many have come with this group. */
+const comeWith = (group: number): number => perGroup * (order.isWarmUp ? group ** 2 / (2 * groups) : group)
+const membersEvery = Math.ceil(comeWith(groups) / order.cookies.length)
 const began = performance.now()
-const membersEvery = Math.ceil((order.listenersPerSecond * order.seconds) / order.cookies.length)
-for (let group = 1; group <= order.seconds * groupsPerSecond; group++) {
+for (let group = 1; group <= groups; group++) {
   await pause(Math.max(0, began + (group * 1_000) / groupsPerSecond - performance.now()))
-  while (news.listeners < group * perGroup) all.push(listen(news.listeners++))
+  while (news.listeners < comeWith(group)) all.push(listen(news.listeners++))
 }
 await Promise.all(all)
 agent.destroy()
@@ -65,6 +68,7 @@ async function listen(n: number): Promise<void> {
 
 async function measured(call: ViralCall, request: BenchRequest): Promise<void> {
   const asked = performance.now()
-  if (!(await succeeds(agent, order.address, request))) news.failed++
+  const status = await statusOf(agent, order.address, request)
+  if (!isGood(status)) news.failures[`${call} ${status}`] = (news.failures[`${call} ${status}`] ?? 0) + 1
   news.latenciesMs[call].push(performance.now() - asked)
 }

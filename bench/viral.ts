@@ -32,18 +32,25 @@ export async function measureViral({ songs, viral }: Sizes): Promise<string> {
     await keepSound({ app, community: { database } }, 1)
     await folded(database)
     const warmUpMembers = membersPerSecond * warmUpSeconds
-    const order = (network: number, first: number, end: number, lasting: number): ViralOrder => ({
+    const order = (
+      network: number,
+      first: number,
+      end: number,
+      lasting: number,
+      isWarmUp: boolean,
+    ): ViralOrder => ({
       address: app.address,
       songId: idFromUuid(songUuid(0)),
       listenersPerSecond,
       cookies: Array.from({ length: end - first }, (_, n) => `melodrome_session=${tokenOf(first + n)}`),
       network,
       seconds: lasting,
+      isWarmUp,
       beatSeconds,
     })
-    await come(order(12, 0, warmUpMembers, warmUpSeconds))
+    await come(order(12, 0, warmUpMembers, warmUpSeconds, true))
     const [countsBefore, cpuBefore] = [await countsOf(database), cpuSeconds(app)]
-    const news = await come(order(13, warmUpMembers, members, seconds))
+    const news = await come(order(13, warmUpMembers, members, seconds, false))
     const [counts, cpu] = [await countsOf(database), cpuSeconds(app)]
     const written = { plays: counts.plays - countsBefore.plays, likes: counts.likes - countsBefore.likes }
     assertWritten(written, { plays: news.listeners, likes: members - warmUpMembers })
@@ -67,7 +74,7 @@ async function come(order: ViralOrder): Promise<ViralNews> {
   const ended = once(child, 'exit').then(() => [])
   const [news]: ViralNews[] = await Promise.race([once(child, 'message'), ended])
   if (!news) throw new Error('the listeners said nothing')
-  if (news.failed > 0) throw new Error(`${news.failed} calls of ${news.listeners} listeners failed`)
+  if (Object.keys(news.failures).length > 0) throw new Error(`calls failed: ${JSON.stringify(news.failures)}`)
   return news
 }
 
