@@ -10,7 +10,7 @@ import type { Viewer } from '../../http/mount.ts'
 import { notBlocked } from '../people/reach/reach.ts'
 import type { VersionRow } from '../songs/song-cards.ts'
 import { selectVersions } from '../songs/songs-sql.ts'
-import type { SearchQuery, WordQueries } from './index/query.ts'
+import type { SearchQuery } from './index/query.ts'
 
 /** How well a song matches (steps below), how well among those, and how popular it is. */
 export interface Match {
@@ -25,14 +25,18 @@ export interface FoundPosition extends Match {
   id: string
 }
 
+const lastStep = 10
+
 export const FoundCursor = z
-  .tuple([z.int().min(0).max(7), z.int().min(0).max(9), z.number(), Id])
+  .tuple([z.int().min(0).max(lastStep), z.int().min(0).max(9), z.number(), Id])
   .transform(([step, distance, score, id]): FoundPosition => ({ step, distance, score, id }))
 
 /** From this step on songs match by more than names. */
-export const firstStepOfTexts = 6
+export const firstStepOfTexts = 8
 
 interface Step {
+  /** Its place among all steps, also among those that this search leaves out. */
+  at: number
   /** Among the most popular, or among the others. */
   isHead: boolean
   where: RawBuilder<unknown>
@@ -59,8 +63,9 @@ export type FoundRow = VersionRow & Match
 export function readFoundSongs(
   database: Executor,
   viewer: Viewer | null,
-  { query: { key, begun, lastBegun, artist, withoutLyrics }, after, limit }: FoundPage,
+  { query, after, limit }: FoundPage,
 ): Promise<FoundRow[]> {
+  const { key, begun, lastBegun, asWritten, artist, withoutLyrics } = query
   return compiledFound(
     database,
     {
@@ -70,6 +75,8 @@ export function readFoundSongs(
       texts: begun.texts,
       lastNames: lastBegun.names,
       lastTexts: lastBegun.texts,
+      writtenNames: asWritten.names,
+      writtenTexts: asWritten.texts,
       artist,
       withoutLyrics,
       distance: after?.distance,
@@ -80,6 +87,8 @@ export function readFoundSongs(
       limit: compiledLimit(limit, limits),
       isSignedIn: viewer !== null,
       hasTexts: begun.texts !== null,
+      beginsNames: query.beginsNames,
+      beginsTexts: query.beginsTexts,
       step: after?.step,
     },
   )
@@ -89,6 +98,9 @@ interface FoundShape {
   limit: number
   isSignedIn: boolean
   hasTexts: boolean
+  /** Whether the last word may be the beginning of others, in names and in texts. */
+  beginsNames: boolean
+  beginsTexts: boolean
   /** Where the page before has ended. */
   step: number | undefined
 }
@@ -101,6 +113,8 @@ interface FoundValues {
   texts: string | null
   lastNames: string
   lastTexts: string | null
+  writtenNames: string
+  writtenTexts: string | null
   artist: string
   withoutLyrics: string | null
   distance: number | undefined
@@ -109,12 +123,19 @@ interface FoundValues {
 }
 
 const compiledFound = compiledByShape(
-  (database, values: FoundValues, { limit, isSignedIn, hasTexts, step }: FoundShape) =>
+  (
+    database,
+    values: FoundValues,
+    { limit, isSignedIn, hasTexts, beginsNames, beginsTexts, step }: FoundShape,
+  ) =>
     foundSongs(database, isSignedIn ? { id: values.viewer! } : null, {
       query: {
         key: values.key,
         begun: { names: values.names, texts: hasTexts ? values.texts : null },
         lastBegun: { names: values.lastNames, texts: hasTexts ? values.lastTexts : null },
+        asWritten: { names: values.writtenNames, texts: hasTexts ? values.writtenTexts : null },
+        beginsNames,
+        beginsTexts,
         artist: values.artist,
         withoutLyrics: hasTexts ? values.withoutLyrics : null,
       },
@@ -145,13 +166,11 @@ export const readSongsAmong = compiledByShape(
 /**
  * Songs that hold every word of the search: those it names exactly, then those with the words in the title, in title,
  * artist and tags, anywhere; each of them first among the most popular, in indexes that stay small, then among the
- * rest. PostgreSQL takes a step only when those before did not fill the page. Among equals the more popular is first.
+ * rest: there those with the last word as it stands, then those in which it begins another. PostgreSQL takes a step only when those before did not fill the page. Among equals the more popular is first.
  */
 export function foundSongs(database: Executor, viewer: { id: string } | null, page: FoundPage) {
   const first = page.after?.step ?? 0
-  const steps = stepsOf(page.query).flatMap((step, at) =>
-    at >= first ? [matchesOf(step, at, viewer, page)] : [],
-  )
+  const steps = stepsOf(page.query).flatMap(step => (step.at >= first ? [matchesOf(step, viewer, page)] : []))
   const matches = sql<Match & { song_id: string }>`(
     select * from (${sql.join(steps, sql` union all `)}) steps limit ${sql.lit(page.limit)}
   )`
@@ -171,7 +190,8 @@ export function foundSongs(database: Executor, viewer: { id: string } | null, pa
  */
 const unseen = (query: string | null): RawBuilder<unknown> => sql`(select ${query}::tsquery)`
 
-function stepsOf({ key, begun, lastBegun, artist, withoutLyrics }: Words): Step[] {
+function stepsOf(words: Words): Step[] {
+  const { key, begun, lastBegun, asWritten, artist, withoutLyrics } = words
   const typed = sql`(select ${key}::text)`
   // With a space more or less it is the same title.
   const named = sql`replace(title_key, ' ', '') = replace(${typed}, ' ', '')`
@@ -182,29 +202,70 @@ function stepsOf({ key, begun, lastBegun, artist, withoutLyrics }: Words): Step[
     else 2 end`
   const artistDistance = sql`case when names @@ ${unseen(artist)} then 0 else 1 end`
   const textDistance = sql`case when texts @@ ${unseen(withoutLyrics)} then 0 else 1 end`
-  const headFirst = (where: (words: WordQueries) => RawBuilder<unknown>, distance: RawBuilder<unknown>) => [
-    { isHead: true, where: where(begun), distance },
-    { isHead: false, where: where(lastBegun), distance },
+  const title = (query: string | null) => sql`title @@ ${unseen(query)}`
+  const names = (query: string | null) => sql`names @@ ${unseen(query)}`
+  const texts = (query: string | null) => sql`texts @@ ${unseen(query)}`
+  /** What matched in an earlier step is left out: `not`. */
+  const where = (matches: RawBuilder<unknown>, ...not: RawBuilder<unknown>[]) =>
+    sql`${matches} and ${sql.join(
+      not.map(each => sql`not ${each}`),
+      sql` and `,
+    )}`
+  const isExact = sql`case when title_key = ${typed} then 0 else 1 end`
+  const steps: (Step | false)[] = [
+    { at: 0, isHead: true, where: named, distance: isExact },
+    { at: 1, isHead: false, where: named, distance: isExact },
+    { at: 2, isHead: true, where: where(title(begun.names), named), distance: titleDistance },
+    { at: 3, isHead: false, where: where(title(asWritten.names), named), distance: titleDistance },
+    words.beginsNames && {
+      at: 4,
+      isHead: false,
+      where: where(title(lastBegun.names), title(asWritten.names), named),
+      distance: titleDistance,
+    },
+    {
+      at: 5,
+      isHead: true,
+      where: where(names(begun.names), title(begun.names)),
+      distance: artistDistance,
+    },
+    {
+      at: 6,
+      isHead: false,
+      where: where(names(asWritten.names), title(lastBegun.names)),
+      distance: artistDistance,
+    },
+    words.beginsNames && {
+      at: 7,
+      isHead: false,
+      where: where(names(lastBegun.names), names(asWritten.names), title(lastBegun.names)),
+      distance: artistDistance,
+    },
+    begun.texts !== null && {
+      at: firstStepOfTexts,
+      isHead: true,
+      where: where(texts(begun.texts), names(begun.names)),
+      distance: textDistance,
+    },
+    begun.texts !== null && {
+      at: firstStepOfTexts + 1,
+      isHead: false,
+      where: where(texts(asWritten.texts), names(lastBegun.names)),
+      distance: textDistance,
+    },
+    begun.texts !== null &&
+      words.beginsTexts && {
+        at: lastStep,
+        isHead: false,
+        where: where(texts(lastBegun.texts), texts(asWritten.texts), names(lastBegun.names)),
+        distance: textDistance,
+      },
   ]
-  return [
-    ...headFirst(() => named, sql`case when title_key = ${typed} then 0 else 1 end`),
-    ...headFirst(({ names }) => sql`title @@ ${unseen(names)} and not ${named}`, titleDistance),
-    ...headFirst(
-      ({ names }) => sql`names @@ ${unseen(names)} and not title @@ ${unseen(names)}`,
-      artistDistance,
-    ),
-    ...(begun.texts === null
-      ? []
-      : headFirst(
-          ({ names, texts }) => sql`texts @@ ${unseen(texts)} and not names @@ ${unseen(names)}`,
-          textDistance,
-        )),
-  ]
+  return steps.filter(step => step !== false)
 }
 
 function matchesOf(
-  { isHead, where, distance }: Step,
-  at: number,
+  { at, isHead, where, distance }: Step,
   viewer: { id: string } | null,
   { after, limit }: Slice<FoundPosition>,
 ): RawBuilder<unknown> {

@@ -128,6 +128,28 @@ test('pages follow each other through every kind of match without gap or repetit
   ).rejects.toMatchObject({ problem: { fields: { cursor: { code: 'cursor' } } } })
 })
 
+test('behind the head words as written come before words that they begin, and each song once', async () => {
+  const m = await melodrome()
+  const titles = ['Neon rainbow', 'Neon rain drops', 'Neonlight', 'Rainfall for neon', 'Dark']
+  const ids: string[] = []
+  for (const title of titles) ids.push(await aSong(m, { by: m.mina, title, genre: null }))
+  await change(m, ids[4]!, { description: 'neon and rainfall' })
+  await play(m, ids[0]!, 2)
+  await m.foldNow()
+  const found = async () => {
+    const pages: string[] = []
+    let url: string | undefined = '/api/search/songs?q=neon%20rain&limit=1'
+    while (url) {
+      const answer = await m.jun.send({ method: 'GET', url })
+      pages.push(...answer.json().map(({ title }: { title: string }) => title))
+      url = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
+    }
+    return pages
+  }
+  await sql`update song_index set is_head = false`.execute(m.melodrome.database)
+  expect(await found()).toEqual(['Neon rain drops', 'Neon rainbow', 'Rainfall for neon', 'Dark'])
+})
+
 test('every word may be a beginning among the most popular songs, only the last one among the others', async () => {
   const m = await melodrome()
   await aSong(m, { by: m.mina, title: 'Neon rain', genre: null })

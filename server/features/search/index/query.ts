@@ -12,6 +12,11 @@ export interface SearchQuery {
    * times faster: what begins so has to be gathered first, what is exactly so is in its order already.
    */
   lastBegun: WordQueries
+  /** Each word as it is written. */
+  asWritten: WordQueries
+  /** Whether the last word is searched as a beginning, in names and in texts: otherwise `lastBegun` is `asWritten`. */
+  beginsNames: boolean
+  beginsTexts: boolean
   /** All words in the title and the artist's name. */
   artist: string
   /** All words anywhere but in the lyrics. */
@@ -51,6 +56,8 @@ export function readQuery(search: string): SearchQuery | null {
   const lastOfTexts = all(words, (found, isLast) =>
     isLast || found.isCjk ? textTerm(found, '') : quoted(found.text),
   )
+  const writtenNames = all(words, found => (isBeginning(found) ? quoted(found.text) : nameTerm(found, '')))
+  const writtenTexts = all(words, found => (found.isCjk ? textTerm(found, '') : quoted(found.text)))
   // One or two letters begin a word of nearly every text.
   const hasMore = words.some(found => found.isCjk || [...found.text].length > 2)
   const hasInitials = words.some(found => /[\u1100-\u1112]/u.test(found.text))
@@ -59,6 +66,9 @@ export function readQuery(search: string): SearchQuery | null {
     key: keyOf(search),
     begun: { names: names(''), texts: hasTexts ? texts('') : null },
     lastBegun: { names: lastOfNames, texts: hasTexts ? lastOfTexts : null },
+    asWritten: { names: writtenNames, texts: hasTexts ? writtenTexts : null },
+    beginsNames: lastOfNames !== writtenNames,
+    beginsTexts: lastOfTexts !== writtenTexts,
     artist: names('AB'),
     withoutLyrics: hasTexts ? texts('AC') : null,
     whole: all(words, found => (found.isCjk ? nameTerm(found, '') : quoted(found.text))),
