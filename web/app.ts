@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { WordStore } from './say/words.ts'
 import type { ViewerStore } from './session/viewer.ts'
 
-/** What every route is given: one of these per page on the server, one per tab in the browser. */
+/** What every route gets: one object per page on the server, one per tab in the browser. */
 export interface App {
   queries: QueryClient
   words: WordStore
   viewer: ViewerStore
-  /** The address people reach us at, for absolute links in a page's head. */
+  /** The public address of the site, for absolute links in a page's head. */
   origin: string
 }

@@ -6,13 +6,13 @@ const fonts = 'web/ui/fonts/fonts.gen.css'
 export interface PageAssets {
   /** The script that starts the application. */
   script: string
-  /** Scripts that it will import for this page. */
+  /** Scripts that `script` will import for this page. */
   preloads: string[]
   styles: string[]
   fonts: string
 }
 
-/** Finds in the browser's build what one screen needs. Rejects a module that the build does not know. */
+/** Finds in the browser's build what one screen needs. Throws for a module that the build does not know. */
 export function createAssets({
   manifest,
 }: Pick<RendererOptions, 'manifest'>): (module: string | null) => PageAssets {

@@ -3,7 +3,7 @@ import type { Language } from '#words/languages.ts'
 import type { LoadedWords } from '#words/namespaces.ts'
 import type { Viewer } from './session/viewer.ts'
 
-/** What the server already knew when it rendered the page, so that the browser need not ask again. */
+/** What the server already knew when it rendered the page, so that the browser need not ask for it again. */
 export interface Boot {
   language: Language
   words: LoadedWords
@@ -11,7 +11,7 @@ export interface Boot {
   queries: DehydratedState
 }
 
-/** As a script element that no browser executes; `<` is escaped, so the text cannot end the element. */
+/** A script element that no browser executes; `<` is escaped, so the text cannot end the element. */
 export function bootElement(boot: Boot): string {
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="boot">${json}</script>`

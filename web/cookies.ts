@@ -1,4 +1,4 @@
-/** Plain cookies that tell the server of the browser's choices. Nothing secret is ever in them. */
+/** Plain cookies that tell the server what the browser has chosen. They never hold secrets. */
 export function setCookie(name: string, value: string, seconds: number): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
 }

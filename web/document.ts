@@ -11,8 +11,8 @@ export const themeScript =
   "(function(d){if(d.theme==='system')d.theme=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark'})(document.documentElement.dataset)"
 
 /**
- * Keeps the browser's offer to install the pages as an app, which comes before anything of ours runs, and with it the
- * browser's own banner away: the menu has an entry for it.
+ * Keeps the browser's offer to install the site as an app, because it may come before any other script of ours runs,
+ * and suppresses the browser's own banner: the menu has an entry for it.
  */
 export const installScript =
   "addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e})"
@@ -28,7 +28,7 @@ export function htmlAttributes(language: string, theme: PageRequest['theme']): s
   return `lang="${escapeMarkup(language)}" data-theme="${theme}"`
 }
 
-/** One tag as a route declares it. */
+/** One tag, as a route declares it. */
 export interface Meta {
   title?: string | undefined
   name?: string | undefined
@@ -38,13 +38,13 @@ export interface Meta {
   facts?: string | undefined
 }
 
-/** A relation to another address, as a route declares it. */
+/** A link to another address, as a route declares it. */
 export interface Relation {
   rel: string
   href: string
   type?: string | undefined
   title?: string | undefined
-  /** In which language the other form is. */
+  /** The language of the other version. */
   hrefLang?: string | undefined
 }
 
@@ -56,7 +56,7 @@ interface Head {
   theme: PageRequest['theme']
 }
 
-/** The whole head. Where several routes speak, the innermost has the last word on each value. */
+/** The whole head. If several routes set the same value, the innermost one wins. */
 export function headHtml({ metas, relations, assets, language, theme }: Head): string {
   return [
     '<meta charset="utf-8">',
@@ -71,13 +71,13 @@ export function headHtml({ metas, relations, assets, language, theme }: Head): s
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     `<link rel="manifest" href="/site.webmanifest?lang=${escapeMarkup(language)}">`,
     ...assets.styles.map(file => `<link rel="stylesheet" href="${file}">`),
-    // Low: the page is readable without them, so its cover and its letters go first on a slow line.
+    // Low priority: the page is readable without them, so its cover and fonts load first on a slow connection.
     ...assets.preloads.map(file => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
     `<script type="module" src="${assets.script}" fetchpriority="low"></script>`,
   ].join('\n')
 }
 
-/** For the system's bars around the page. What a person chooses later is shown by `show-theme-colour.ts`. */
+/** For the browser's and system's bars around the page. `show-theme-colour.ts` shows what a person chooses later. */
 function themeColoursHtml(theme: PageRequest['theme']): string[] {
   if (theme !== 'system') return [`<meta name="theme-color" content="${themeColours[theme]}">`]
   return (['dark', 'light'] as const).map(
@@ -86,7 +86,7 @@ function themeColoursHtml(theme: PageRequest['theme']): string[] {
   )
 }
 
-/** Stands at the end of the page: fonts come after everything that is read. */
+/** At the end of the page: fonts load after everything that is read. */
 export const fontsHtml = (href: string): string =>
   `<script>${fontsScript(href)}</script><noscript><link rel="stylesheet" href="${href}"></noscript>`
 
@@ -114,10 +114,10 @@ function metaHtml(meta: Meta): string {
   return `<meta ${name} content="${escapeMarkup(meta.content ?? '')}">`
 }
 
-/** The theme's script and the styles of the pages: few, and the same on every page. */
+/** The theme's script and the pages' styles: few texts, and the same on every page. */
 const hashes = new Map<string, Promise<string>>()
 
-/** `'sha256-…'` as a content security policy names an inline script or style. */
+/** `'sha256-…'`, as a content security policy names an inline script or style. */
 export function hashOf(text: string): Promise<string> {
   const hash = hashes.get(text) ?? newHash(text)
   hashes.set(text, hash)

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Song } from '#contract/songs/songs.ts'
 import { ask, type GetCall } from './queries.ts'
 
-/** Every read whose answer holds songs. A new list of songs gets its line here, and follows from then on. */
+/** Every read whose answer holds songs. Add a line here for a new list of songs, and changes will reach it. */
 export const reads: readonly GetCall[] = [
   'GET /api/songs',
   'GET /api/songs/popular',
@@ -22,7 +22,7 @@ export const reads: readonly GetCall[] = [
 
 type Patch = Partial<Song> | ((song: Song) => Partial<Song>)
 
-/** Changes one song wherever it has been read, without asking the server for whole lists again. */
+/** Changes one song in every read that holds it, without asking the server for whole lists again. */
 export function patchSong(queries: QueryClient, id: string, patch: Patch): void {
   const patched = (song: Song) => ({ ...song, ...(typeof patch === 'function' ? patch(song) : patch) })
   changeSongs(queries, songs => songs.map(song => (song.id === id ? patched(song) : song)))
@@ -35,8 +35,8 @@ export function removeSong(queries: QueryClient, id: string): void {
 }
 
 /**
- * The song as last heard of: `song` is what a list said, and the answers to likes and ratings follow. Not kept as the
- * song's own page, which shows more of it.
+ * The newest known state of a song: `song` is what a list said, and the answers to likes and ratings update it. Not
+ * kept as the read of the song's own page, which has more fields.
  */
 export function useCachedSong(song: Song): Song {
   const { data } = useQuery({
@@ -53,13 +53,13 @@ function changeSongs(queries: QueryClient, change: Change): void {
     for (const query of queries.getQueryCache().findAll({ queryKey: [endpoint] })) {
       const apply = () => queries.setQueryData(query.queryKey, (read: unknown) => changed(read, change))
       apply()
-      // A next page on its way comes with the pages before it as they were when it was asked for.
+      // A next page that is being fetched arrives with the earlier pages as they were when the request began.
       if (query.state.fetchMeta?.fetchMore) query.promise?.then(apply, () => {})
     }
   }
 }
 
-/** The cache keeps the objects that are equal afterwards, so nothing else is drawn anew. */
+/** The cache keeps the objects that are equal afterwards, so nothing else renders again. */
 function changed(read: unknown, change: Change): unknown {
   if (!holdsSongs(read)) return undefined
   if (Array.isArray(read)) return change(read)
@@ -69,7 +69,7 @@ function changed(read: unknown, change: Change): unknown {
   return song ?? read
 }
 
-/** One song, a list of them, or pages of lists: the reads above answer nothing else. */
+/** One song, a list of songs, or pages of lists: the reads above have no other answers. */
 export function holdsSongs(read: unknown): read is Song | Song[] | Pages {
   return typeof read === 'object' && read !== null
 }

@@ -5,7 +5,7 @@ import { type Reply, type Send, send } from './send.ts'
 
 export type AnswerOf<K extends Call> = Answer<Api[K]>
 
-/** `params`, `query` and `body` as the endpoint declares them; nothing where it declares nothing. */
+/** `params`, `query` and `body` as the endpoint declares them; no argument if it declares none. */
 export type AskOf<K extends Call> =
   object extends Request<Api[K]> ? [ask?: Request<Api[K]>] : [ask: Request<Api[K]>]
 
@@ -34,12 +34,12 @@ export function pageOf({ body, link }: Reply): Page<unknown> {
   return { items: Array.isArray(body) ? body : [], next: nextCursor(link) }
 }
 
-/** The declared types have already checked what is in it. */
+/** The declared types have already checked its contents. */
 function partsOf(ask: unknown): Ask {
   return typeof ask === 'object' && ask !== null ? ask : {}
 }
 
-/** Sends one request by any way of sending; every refusal becomes a `Refused`. */
+/** Sends one request through any `Send`; every refusal becomes a `Refused`. */
 export async function askThrough(through: Send, endpoint: string, ask: Ask = {}): Promise<Reply> {
   const [method = '', path = ''] = endpoint.split(' ')
   const reply = await through(method, addressOf(path, ask), ask.body)
@@ -47,7 +47,7 @@ export async function askThrough(through: Send, endpoint: string, ask: Ask = {})
   return reply
 }
 
-/** Fills `{id}` and the query; a query value that is missing is left out. */
+/** Fills in `{id}` and the query; missing query values are left out. */
 export function addressOf(path: string, { params = {}, query = {} }: Ask): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()

@@ -1,10 +1,10 @@
 import type { freshEvent, LiveEvent } from '#contract/notifications/live.ts'
 import { send } from './send.ts'
 
-/** What a tab hears: an event, or that everything it knows may be old. */
+/** What a tab receives: an event, or `fresh`, which says that everything it knows may be out of date. */
 export type Heard = LiveEvent | 'fresh'
 
-/** What tabs of one browser tell each other. */
+/** The messages between the tabs of one browser. */
 type Word =
   | { heard: Heard; position: number | undefined }
   | { tab: string; wants: readonly string[] }
@@ -17,9 +17,9 @@ const gatherMs = 50
 const maxTopics = 20
 
 /**
- * Follows what happens to an account and to what is looked at. The tabs of a browser share one stream: the tab that
- * holds the lock keeps it and tells the others; when that tab closes, the next one goes on from the last number all
- * have seen. Without locks (no HTTPS, say) every tab has its own stream.
+ * Receives the events of an account and of the topics that the page watches. The tabs of a browser share one stream:
+ * the tab that holds the lock keeps the stream and tells the others; when that tab closes, the next one continues after
+ * the last number that all tabs have seen. Without locks (no HTTPS, for example) every tab has its own stream.
  */
 export class LiveFollower {
   readonly #name: string
@@ -35,7 +35,7 @@ export class LiveFollower {
   #failures = 0
   #leave: (() => void) | undefined
 
-  /** `hear` gets what is about the account; call `start` to begin. */
+  /** `hear` is called with what concerns the account; call `start` to begin. */
   constructor(accountId: string, hear: (heard: Heard) => void) {
     this.#name = `melodrome-live-${accountId}`
     this.#hear = hear
@@ -52,7 +52,7 @@ export class LiveFollower {
     } else this.#open()
     addEventListener('online', this.#reopenNow)
     document.addEventListener('visibilitychange', this.#reopenNow)
-    // Whatever happened before this tab began to listen.
+    // Covers what happened before this tab began to listen.
     this.#hear('fresh')
   }
 
@@ -66,7 +66,10 @@ export class LiveFollower {
     this.#channel = undefined
   }
 
-  /** Calls `look` whenever something about `topic`, such as `song:ID`, may have changed. Answers how to stop. */
+  /**
+   * Calls `look` whenever something about `topic`, such as `song:ID`, may have changed. Returns a function that stops
+   * this.
+   */
   watch(topic: string, look: () => void): () => void {
     const looks = this.#own.get(topic) ?? new Set()
     this.#own.set(topic, looks.add(look))
@@ -79,7 +82,7 @@ export class LiveFollower {
     }
   }
 
-  /** Holds the lock, and with it the stream, until this tab leaves. */
+  /** Holds the lock, and therefore the stream, until this tab leaves. */
   async #waitForTurn(leaving: AbortSignal): Promise<void> {
     const untilLeaving = () =>
       new Promise<void>(resolve => leaving.addEventListener('abort', () => resolve()))
@@ -108,7 +111,7 @@ export class LiveFollower {
     source.addEventListener('message', event => this.#receive(JSON.parse(event.data), event.lastEventId))
     source.addEventListener(fresh, event => this.#receive('fresh', event.lastEventId))
     source.addEventListener('error', () => {
-      // A broken line the browser mends by itself; after an answer that is no stream it gives up.
+      // The browser repairs a broken connection by itself; after an answer that is no stream it gives up.
       if (source.readyState === EventSource.CLOSED) this.#openLater()
     })
     this.#source = source
@@ -127,7 +130,7 @@ export class LiveFollower {
     this.#retry = setTimeout(() => void this.#openAgain(), pauseMs * (0.5 + Math.random()))
   }
 
-  /** A stream does not say why it was refused: a person who is no longer signed in must not go on asking. */
+  /** A stream does not say why it was refused, and a person who is no longer signed in must not go on asking. */
   async #openAgain(): Promise<void> {
     const source = this.#source
     const status = await send('GET', '/api/auth/user').then(
@@ -176,7 +179,7 @@ export class LiveFollower {
     this.#openSoon()
   }
 
-  /** The address names the topics, so other topics need another stream; it goes on where this one was. */
+  /** The address names the topics, so other topics need another stream; it continues where this one stopped. */
   #openSoon(): void {
     if (!this.#source) return
     clearTimeout(this.#gather)

@@ -6,9 +6,9 @@ import type { Send } from './send.ts'
 export type GetCall = Extract<Call, `GET ${string}`>
 
 /**
- * A read as a value: `useQuery(ask('GET /api/songs/{id}', { params: { id } }))`. It is kept under the endpoint and
- * what was asked of it. How it is fetched belongs to the client (`createQueries`), so the same value works in
- * the browser and while a page is rendered on the server.
+ * A read as a value: `useQuery(ask('GET /api/songs/{id}', { params: { id } }))`. Its key is the endpoint and the
+ * arguments. The client (`createQueries`) knows how to fetch it, so the same value works in the browser and while a
+ * page is rendered on the server.
  */
 export function ask<K extends GetCall>(endpoint: K, ...[input]: AskOf<K>) {
   return queryOptions<AnswerOf<K>>({ queryKey: [endpoint, input ?? {}] })
@@ -32,14 +32,14 @@ export function askPages<K extends GetCall>(endpoint: K, ...[input]: AskOf<K>) {
 
 const itemsOf = <T>({ pages }: InfiniteData<Page<T>>): T[] => pages.flatMap(page => page.items)
 
-/** Marks every read of an endpoint as out of date; those on screen are read again. */
+/** Marks every read of an endpoint as out of date; those on screen are fetched again. */
 export function stale(queries: QueryClient, ...endpoints: GetCall[]): Promise<unknown> {
   return Promise.all(endpoints.map(endpoint => queries.invalidateQueries({ queryKey: [endpoint] })))
 }
 
 /**
- * What was read stays valid until something says otherwise; a failed read is not repeated by itself. Everything is
- * tried, also when the browser believes to be offline: otherwise it would wait without a word instead of failing.
+ * A read stays valid until something marks it as out of date; a failed read is not repeated by itself. Requests are
+ * sent even when the browser believes that it is offline: otherwise they would wait silently instead of failing.
  */
 export function createQueries(send: Send): QueryClient {
   return new QueryClient({

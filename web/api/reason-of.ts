@@ -1,6 +1,6 @@
 import { Refused } from './refused.ts'
 
-/** The server's own words; wrong fields say more than "check your input". */
+/** The server's own text; a message about a wrong field says more than "check your input". */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Refused) || !error.problem) return undefined
   const [field] = Object.values(error.problem.fields ?? {})

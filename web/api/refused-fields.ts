@@ -6,7 +6,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   'account.wrongPassword': 'password',
 }
 
-/** Field -> sentence, as the server named what was wrong; empty when it named no field. */
+/** Field -> sentence, as the server reported it; empty when it named no field. */
 export function refusedFields(error: unknown): Record<string, string> {
   if (!(error instanceof Refused) || !error.problem) return {}
   const { code, message, fields = {} } = error.problem

@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/refusals.ts'
 
-/** The server said no. `message` is "status: body"; `problem` its reasons in the reader's language. */
+/** The server refused the request. `message` is "status: body"; `problem` has the reasons in the reader's language. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly status: number
@@ -13,7 +13,7 @@ export class Refused extends Error {
   }
 }
 
-/** The server could not be asked at all. */
+/** The request got no answer from the server. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
 }

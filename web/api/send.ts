@@ -2,10 +2,10 @@ import { Unreachable } from './refused.ts'
 
 export interface Reply {
   status: number
-  /** Parsed JSON, the text itself where it is none, `null` where the answer has no body. */
+  /** Parsed JSON, the text itself if it is no JSON, `null` if the answer has no body. */
   body: unknown
   text: string
-  /** The `Link` header, where a list names its next page. */
+  /** The `Link` header, in which a list names its next page. */
   link: string | null
 }
 
@@ -14,7 +14,7 @@ export type Send = (method: string, path: string, body?: unknown) => Promise<Rep
 
 let extraHeaders: () => Record<string, string> = () => ({})
 
-/** Lets the session add what every request says about a guest. */
+/** Lets the session add the headers that identify a guest to every request. */
 export function sendAlso(headers: () => Record<string, string>): void {
   extraHeaders = headers
 }
@@ -24,7 +24,7 @@ export function requestHeaders(): Record<string, string> {
   return extraHeaders()
 }
 
-/** Keys of calls that got no answer. The same words sent again carry the same key, so that nothing is made twice. */
+/** Keys of calls that got no answer. The same request sent again has the same key, so that nothing is created twice. */
 const unanswered = new Map<string, string>()
 
 export const send: Send = async (method, path, body) => {
@@ -55,7 +55,7 @@ export const send: Send = async (method, path, body) => {
   }
 }
 
-/** Answers are JSON; a proxy in between may say something else, which is kept as text. */
+/** Answers are JSON; a proxy in between may send something else, which is kept as text. */
 export function bodyOf(text: string): unknown {
   if (text === '') return null
   try {

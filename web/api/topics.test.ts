@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LiveFollower } from './live.ts'
 import { watchThrough, watchTopic } from './topics.ts'
 
-/** Remembers what is watched, and has no stream. */
+/** Records what is watched, and has no stream. */
 class Recorder extends LiveFollower {
   readonly topics: string[] = []
 

@@ -3,13 +3,13 @@ import type { LiveFollower } from './live.ts'
 
 type Look = () => void
 
-/** What parts of the page look at, whether or not a stream is there to bring news of it yet. */
+/** The topics that parts of the page watch, also while there is no stream yet. */
 const watched = new Map<Look, { topic: Topic; stop: (() => void) | undefined }>()
 let current: LiveFollower | undefined
 
 /**
- * Calls `look` whenever something about `topic` may have changed; without a stream, as for visitors, never. Answers
- * how to stop.
+ * Calls `look` whenever something about `topic` may have changed; never without a stream, as for visitors. Returns a
+ * function that stops this.
  */
 export function watchTopic(topic: Topic, look: Look): () => void {
   watched.set(look, { topic, stop: current?.watch(topic, look) })
@@ -19,7 +19,7 @@ export function watchTopic(topic: Topic, look: Look): () => void {
   }
 }
 
-/** From now on this stream brings the news; `undefined`: there is none. */
+/** From now on this stream delivers the events; `undefined`: there is no stream. */
 export function watchThrough(follower: LiveFollower | undefined): void {
   current = follower
   for (const [look, watch] of watched) {
