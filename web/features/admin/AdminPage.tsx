@@ -6,7 +6,7 @@ import css from './AdminPage.module.css'
 import { sectionsFor } from './sections.ts'
 import { useSection } from './table/use-section.ts'
 
-/** The administration: its sections beside, or on a phone above, the one that is open. */
+/** The administration: its list of sections, and the open section beside it, on a phone below it. */
 export function AdminPage() {
   const say = useSay()
   const account = useAccount()
@@ -14,7 +14,7 @@ export function AdminPage() {
   const open = sectionsFor(account?.role)
   const section = open.find(known => known.name === name)
   const sections = useRef<HTMLElement>(null)
-  // On a phone they stand in one row, in which the open one may be far to the right.
+  // On a phone the sections are in one row, and the open one may be far to the right.
   useEffect(() => {
     sections.current
       ?.querySelector(`[data-section="${name}"]`)

@@ -2,7 +2,7 @@ import css from './table/AdminTable.module.css'
 import { Rows, type RowsProps } from './table/Rows.tsx'
 import { walkRows } from './table/walk-rows.ts'
 
-/** A table that is there as a whole. */
+/** A table whose rows are all loaded. */
 export function PlainTable<Row>(props: RowsProps<Row> & { rows: readonly Row[] }) {
   return (
     // As in a table that comes page by page.

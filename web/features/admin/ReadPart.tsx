@@ -9,7 +9,7 @@ interface ReadProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** One answer, with every state it can be in. What is known stays when it can't be read again. */
+/** One answer, in every state it can have. Known data stays when it can't be read again. */
 export function Read<T>({ read, children }: ReadProps<T>) {
   const say = useSay()
   if (read.data !== undefined) return children(read.data)

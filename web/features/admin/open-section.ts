@@ -2,7 +2,7 @@ import { notFound, redirect } from '@tanstack/react-router'
 import type { App } from '../../app.ts'
 import { sectionsFor } from './sections.ts'
 
-/** Before a section is shown: its words and its screen, and nothing at all where it is closed to the viewer. */
+/** Loads a section's words and its screen before it is shown; loads nothing if the viewer may not open the section. */
 export async function openSection({ viewer: store, words }: App, name?: string): Promise<{ title: string }> {
   const { viewer } = store.current()
   const open = sectionsFor(viewer?.type === 'authenticated' ? viewer.account.role : undefined)

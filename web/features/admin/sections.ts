@@ -2,10 +2,10 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { Role } from '#contract/identity/accounts.ts'
 import type { Namespace } from '#words/namespaces.ts'
 
-/** One part of the administration, at `/admin/<name>`. Its screen finds what else the address says by `useSection`. */
+/** One part of the administration, at `/admin/<name>`. Its screen reads the rest of the address with `useSection`. */
 export interface Section {
   name: SectionName
-  /** Who may come in; administrators may everywhere. */
+  /** The role that may open it; administrators may open every section. */
   may: Exclude<Role, 'member'>
   words: readonly Namespace[]
   Component: RouteComponent
@@ -25,7 +25,7 @@ type SectionName =
   | 'signins'
   | 'log'
 
-/** In the order in which they are listed. To add one: a line here. */
+/** In the order in which they are listed. Add a line here for a new section. */
 export const sections: readonly Section[] = [
   {
     name: 'reports',

@@ -5,7 +5,7 @@ import { Part, Section } from '../../../ui/Section.tsx'
 import css from '../export/AccountData.module.css'
 import { ExportPart } from '../export/ExportPart.tsx'
 
-/** What is one's own: to take along, and to take away. */
+/** The section about a member's own data: export it, or delete the account. */
 export function DataSection({ isLeaving }: { isLeaving: boolean }) {
   const say = useSay()
   return (

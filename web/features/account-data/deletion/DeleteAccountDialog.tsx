@@ -15,7 +15,9 @@ import { FormMessage } from '../../identity/accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../../identity/accounts/proof-rules.ts'
 import { useSettingsForm } from '../../identity/accounts/use-settings-form.ts'
 
-/** Asks who it is before the account goes; what is said then outlives the page, which starts over signed out. */
+/**
+ * Asks for proof of identity before the account is deleted; the notice stays after the page has reloaded signed out.
+ */
 export function DeleteAccountDialog({ isOpen, onClose, opener }: LayerProps) {
   const say = useSay()
   const hasPassword = useHasPassword()

@@ -15,7 +15,7 @@ import { exportState, lookAgain } from './export-state.ts'
 
 const exportsRead = ask('GET /api/exports')
 
-/** A copy of everything one's own: ask for it, wait for it, take it. */
+/** A copy of all the member's data: request it, wait for it, download it. */
 export function ExportPart() {
   const say = useSay()
   const { data, isError, refetch } = useQuery({

@@ -2,7 +2,7 @@ import type { Export } from '#contract/account-data/export.ts'
 
 const lookAgainMs = 1_000
 
-/** What there is of a copy of one's data. A copy whose file is gone is to be made again, as one that failed. */
+/** The state of the newest copy. A copy whose file is gone has to be made again, like one that failed. */
 export type ExportState =
   | { is: 'none' | 'failed' }
   | { is: 'waiting'; progress: number }
@@ -15,7 +15,7 @@ export function exportState(copy: Export | undefined): ExportState {
   return { is: 'ready', url: copy.url, bytes: copy.bytes ?? 0, expiresAt: copy.expiresAt }
 }
 
-/** After how many milliseconds the copies are read again; `false` while nothing is under way. */
+/** After how many milliseconds the copies are read again; `false` while no copy is being made. */
 export function lookAgain(copies: readonly Export[] | undefined): number | false {
   return copies?.[0]?.status === 'waiting' ? lookAgainMs : false
 }

@@ -6,7 +6,7 @@ import { FilterSelect } from '../table/FilterSelect.tsx'
 import { useSection } from '../table/use-section.ts'
 import { LogTable } from './LogTable.tsx'
 
-/** What those who run the installation have done. */
+/** The log of what administrators and moderators have done. */
 export function LogSection() {
   const say = useSay()
   const { said } = useSection()

@@ -8,10 +8,10 @@ import { useMoments } from '../table/use-moments.ts'
 
 interface LogTableProps {
   list: UseInfiniteQueryResult<LogEntry[]>
-  /** What the search field looks through. */
+  /** What the search field searches. */
   search?: string
   filters?: ReactNode
-  /** All of it concerns the same person. */
+  /** Whether all entries concern the same person. */
   isOfOne?: boolean
 }
 
@@ -49,7 +49,7 @@ export function LogTable({ list, search, filters, isOfOne = false }: LogTablePro
   )
 }
 
-/** `from` and `to` are roles; the rest says itself: a title, the kind of a job, a number. */
+/** `from` and `to` are roles; other details are shown as they are: a title, the kind of a job, a number. */
 function useDetails(): (entry: LogEntry) => string {
   const say = useSay()
   return ({ details: { from, to, ...others } }) => {

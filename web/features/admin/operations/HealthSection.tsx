@@ -12,7 +12,7 @@ import { Facts } from './Facts.tsx'
 
 const lookEveryMs = 15_000
 
-/** The programs that run, their database, and how fresh the charts are. */
+/** The running processes, their database, and how fresh the charts are. */
 export function HealthSection() {
   const say = useSay()
   const read = useQuery({

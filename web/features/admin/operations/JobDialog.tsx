@@ -12,7 +12,7 @@ interface JobDialogProps extends Pick<RowActions, 'choices'> {
   onClose: () => void
 }
 
-/** All that is known of one job. */
+/** Everything that is known about one job. */
 export function JobDialog({ job, choices, onClose }: JobDialogProps) {
   const say = useSay()
   const moment = useMoments()

@@ -18,7 +18,7 @@ import { jobName } from './job-name.ts'
 
 const lookEveryMs = 10_000
 
-/** Background work: what waits, runs and has failed, and what can be done about it. */
+/** Background jobs: which wait, run and have failed, and what can be done about them. */
 export function JobsSection() {
   const say = useSay()
   const { said } = useSection()

@@ -13,7 +13,7 @@ import { AdminTable } from '../table/AdminTable.tsx'
 import { useMoments } from '../table/use-moments.ts'
 import { Facts } from './Facts.tsx'
 
-/** Whether mail goes out, and which did not. */
+/** Whether mail is sent, and which messages failed. */
 export function MailSection() {
   const say = useSay()
   const moment = useMoments()

@@ -11,7 +11,7 @@ import { MemberName } from '../table/MemberName.tsx'
 import { useMoments } from '../table/use-moments.ts'
 import { Facts } from './Facts.tsx'
 
-/** How much room files take, as the last sweep has found it. */
+/** How much space files take, as the last sweep measured it. */
 export function StorageSection() {
   const say = useSay()
   const read = useQuery({ ...ask('GET /api/admin/storage'), refetchOnMount: 'always' })

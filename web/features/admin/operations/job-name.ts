@@ -13,10 +13,10 @@ const names: Record<string, Key> = {
   'send-reset-link': 'operations.job.send-reset-link',
 }
 
-/** What the queue calls the work that follows once a kind was given up. */
+/** The suffix for the job that follows when a job of this kind was given up. */
 const givenUp = '-given-up'
 
-/** A kind of background work in the reader's words; one that has none yet is called as the program calls it. */
+/** A kind of background job in the reader's language; a kind without words keeps its technical name. */
 export function jobName(say: Say, kind: string): string {
   if (kind.endsWith(givenUp))
     return say('operations.jobs.givenUp', { kind: jobName(say, kind.slice(0, -givenUp.length)) })

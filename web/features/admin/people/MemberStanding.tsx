@@ -2,7 +2,7 @@ import type { Member } from '#contract/admin/members.ts'
 import { momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 
-/** The sanctions against a member that hold now. */
+/** The sanctions against a member that are in force now. */
 export function Standing({ sanction }: Pick<Member, 'sanction'>) {
   const say = useSay()
   if (!sanction) return say('operations.sanction.none')

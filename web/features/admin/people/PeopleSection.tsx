@@ -12,7 +12,7 @@ import { useSection } from '../table/use-section.ts'
 import { Standing } from './MemberStanding.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
 
-/** Everybody with an account, or one of them. */
+/** All members, or one of them. */
 export function PeopleSection() {
   const { id } = useSection()
   return id === undefined ? <Everybody /> : <PersonPanel key={id} id={id} />

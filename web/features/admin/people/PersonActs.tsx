@@ -14,7 +14,7 @@ import css from '../Part.module.css'
 
 const roles = ['member', 'moderator', 'admin'] as const satisfies readonly Role[]
 
-/** What an administrator can do about a member. What takes something from a member asks first. */
+/** What an administrator can do about a member. Acts that take something from a member ask for confirmation first. */
 export function PersonActs({ person }: { person: MemberDetail }) {
   const say = useSay()
   const isOwn = useAccount()?.id === person.id

@@ -16,7 +16,7 @@ import { useMoments } from '../table/use-moments.ts'
 import { Standing } from './MemberStanding.tsx'
 import { PersonActs } from './PersonActs.tsx'
 
-/** What is known of one person, and for administrators what can be done. */
+/** What is known about one person and, for administrators, what they can do. */
 export function PersonPanel({ id }: { id: string }) {
   const say = useSay()
   const isAdmin = useAccount()?.role === 'admin'

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import css from './AdminTable.module.css'
 import { useSection } from './use-section.ts'
 
-/** Long enough that a word is typed before it is looked for. */
+/** Long enough to finish typing a word before the search starts. */
 const typingPauseMs = 300
 
-/** A search field whose text stands in the address as `q`. */
+/** A search field whose text is `q` in the address. */
 export function AdminSearch({ label }: { label: string }) {
   const { said, say: put } = useSection()
   const asked = said['q'] ?? ''
-  // The address is the truth: a step back takes the text back too.
+  // The address is the source of truth: a step back in the history restores the earlier text too.
   const [seen, setSeen] = useState(asked)
   const [text, setText] = useState(asked)
   if (asked !== seen) {

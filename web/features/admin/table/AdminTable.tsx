@@ -11,19 +11,19 @@ import { walkRows } from './walk-rows.ts'
 
 interface AdminTableProps<Row> extends RowsProps<Row> {
   list: UseInfiniteQueryResult<Row[]>
-  /** What the search field looks through; its text is `q` in the address. */
+  /** What the search field searches; its text is `q` in the address. */
   search?: string
-  /** Beside the search field: what else narrows the list. */
+  /** Beside the search field: other ways to narrow the list. */
   filters?: ReactNode
 }
 
 /**
- * A list of the administration: searched, paged, and walked through by the arrows or `j` and `k`. On a phone each row
- * is a small sheet of its own.
+ * A list of the administration: it can be searched, has pages, and the arrows or `j` and `k` move through it. On a
+ * phone each row is a small card.
  */
 export function AdminTable<Row>({ search, filters, list, ...rows }: AdminTableProps<Row>) {
   return (
-    // The rows' own links and buttons take the focus; here only their keys come together.
+    // The rows' own links and buttons take the focus; this element only receives their keys.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={css.box} onKeyDown={walkRows}>
       {(search !== undefined || filters !== undefined) && (

@@ -4,13 +4,13 @@ import { useSection } from './use-section.ts'
 
 interface FilterSelectProps<Value extends string> {
   label: string
-  /** Under which the address keeps it. */
+  /** Its name in the address. */
   name: string
-  /** The first is chosen where the address says nothing. */
+  /** The first is selected if the address names none. */
   choices: readonly { value: Value; label: string }[]
 }
 
-/** Narrows a list by one choice, which stands in the address. */
+/** Narrows a list by one choice, which the address keeps. */
 export function FilterSelect<Value extends string>({ label, name, choices }: FilterSelectProps<Value>) {
   const { said, say: put } = useSection()
   const [first] = choices

@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 
 export interface RowActions {
-  /** Whose menu it is, as spoken. */
+  /** What the menu is about, for screen readers. */
   label: string
   choices: readonly RowAction[]
 }

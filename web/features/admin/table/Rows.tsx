@@ -7,25 +7,25 @@ import { type RowActions, RowMenu } from './RowMenu.tsx'
 export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the end, one below the other. */
+  /** Numbers are aligned at the end of the column. */
   isNumber?: boolean
-  /** For a first column without anything to press: the rows themselves take the focus. */
+  /** For a first column without links or buttons: the rows themselves take the focus. */
   isPlain?: boolean
 }
 
 export interface RowsProps<Row> {
-  /** What is listed; spoken before the rows. */
+  /** What is listed; screen readers say it before the rows. */
   caption: string
   idOf: (row: Row) => string
-  /** The first names the row: a link or a button in it is what Enter opens. */
+  /** The first column names the row: Enter activates the link or button in it. */
   columns: readonly [Column<Row>, ...Column<Row>[]]
-  /** What can be done about a row; without anything there is no menu. */
+  /** What can be done about a row; without this there is no menu. */
   actions?: ((row: Row) => RowActions) | undefined
-  /** Said where the list is empty. */
+  /** The text for an empty list. */
   none: string
 }
 
-/** The rows of a table, or that there are none. */
+/** The rows of a table, or a text that there are none. */
 export function Rows<Row>({
   rows,
   caption,
@@ -60,7 +60,7 @@ export function Rows<Row>({
       <tbody>
         {rows.map((row, place) => (
           <tr key={idOf(row)} data-row="">
-            {/* The way into rows that hold nothing to press. */}
+            {/* Makes rows without links or buttons reachable by keyboard. */}
             <th scope="row" tabIndex={lead.isPlain ? (place === 0 ? 0 : -1) : undefined}>
               {lead.cell(row)}
             </th>

@@ -2,7 +2,7 @@ import { reasonOf } from '../../../api/reason-of.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Broken } from '../../../ui/Quiet.tsx'
 
-/** In the place of what can't be read in the administration: why, and a way to try again. */
+/** Replaces what can't be read in the administration: says why, and offers another try. */
 export function Unread({ read }: { read: { error: unknown; refetch: () => unknown } }) {
   const say = useSay()
   return (

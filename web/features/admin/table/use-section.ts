@@ -1,19 +1,19 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 
-/** What an address of the administration says besides: texts, as people write them by hand. */
+/** The search part of an address in the administration: texts, because people also write them by hand. */
 type Said = Readonly<Record<string, string | undefined>>
 
-/** Where in the administration one is, and how to say more of that in the address. */
+/** The place in the administration that the address names, and a way to change the address. */
 export function useSection() {
   const { section, id } = useParams({ strict: false })
   const said: Said = useSearch({ strict: false, select: (search: object) => ({ ...search }) })
   const navigate = useNavigate()
   return {
     section,
-    /** Of one thing that stands alone on the screen. */
+    /** The id of the one thing that is shown alone. */
     id,
     said,
-    /** Changes what the address says; what becomes empty leaves it. */
+    /** Changes the search part of the address; empty values are removed from it. */
     say: (change: Said) =>
       void navigate({
         to: '.',

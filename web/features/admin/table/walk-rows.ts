@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * The arrows, or `j` and `k`, go from row to row of a table; what names a row gets the focus, so that Enter opens it.
- * From a field only the arrow down leads into the rows. For the box around both; rows carry `data-row`.
+ * The arrows, or `j` and `k`, move from row to row of a table. The cell that names the row gets the focus, so that
+ * Enter opens it. From a field only the arrow down moves into the rows. For the box around both; rows carry `data-row`.
  */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget: box } = event
-  // A menu's keys come by here too, though it stands elsewhere.
+  // React also sends a menu's key events here, though the menu is elsewhere in the document.
   if (!(target instanceof HTMLElement) || !box.contains(target)) return
   const step = stepOf(event, target)
   if (step === 0) return
