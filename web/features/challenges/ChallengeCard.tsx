@@ -12,7 +12,7 @@ import { PhaseBadge } from './PhaseBadge.tsx'
 import { Countdown, Poster } from './Poster.tsx'
 import { shownPhase } from './shown-phase.ts'
 
-/** A poster on the wall, and below it how far it is and what can be done. */
+/** A challenge's poster, and below it the challenge's phase and what the viewer can do. */
 export function ChallengeCard({ challenge }: { challenge: Challenge }) {
   const say = useSay()
   const { title } = textsOf(challenge, say.language)
@@ -80,7 +80,7 @@ function Action({ challenge, title }: { challenge: Challenge; title: string }) {
   )
 }
 
-/** As tall as a card, so that nothing moves when it comes. */
+/** As tall as a card, so that nothing moves when the card loads. */
 export function ChallengeCardSkeleton() {
   return (
     <li className={css.card} aria-hidden="true">

@@ -21,21 +21,21 @@ import { useChallengeNews } from './use-challenge-news.ts'
 const ChangeButtons = late(async () => (await import('./desk/ChangeButtons.tsx')).ChangeButtons, {
   words: ['curation'],
 })
-/** They come to a page that already says what the challenge is about. */
+/** Loaded after the page, which already says what the challenge is about. */
 const Entries = lazy(async () => ({ default: (await import('./entries/Entries.tsx')).Entries }))
 
 interface ChallengeDetailProps {
   challenge: Challenge
   frame: 'page' | 'dialog'
-  /** Its title, as the heading that the frame needs. */
+  /** The challenge's title, in the heading element that the frame needs. */
   heading: ReactNode
   close?: ReactNode
 }
 
-/** Poster left, entries right, and below them what the viewer has done or can do. */
+/** The poster at the left, the entries at the right, and below them what the viewer has done or can do. */
 export function ChallengeDetail({ challenge, frame, heading, close }: ChallengeDetailProps) {
   const isModerator = useIsModerator()
-  // The server has no later to draw them in.
+  // The server does not render the entries.
   const isHydrated = useHydrated()
   useChallengeNews(challenge.id)
   return (
@@ -70,10 +70,10 @@ export function ChallengeDetail({ challenge, frame, heading, close }: ChallengeD
   )
 }
 
-/** Enough to fill a screen; below them is only the place for more. */
+/** Enough rows to fill a screen; for further entries the skeleton keeps only space. */
 const fewRows = 12
 
-/** As high as the entries will be, so that nothing moves when they come. */
+/** As tall as the entries will be, so that nothing moves when they load. */
 function Waiting({ challenge }: { challenge: Challenge }) {
   const rows = Math.max(challenge.submissionCount, 3)
   return (
@@ -120,7 +120,7 @@ function About({ challenge }: { challenge: Challenge }) {
   )
 }
 
-/** The own entry and its place, else how places come about. */
+/** The viewer's own entry and its place; without one, how places are decided. */
 function Standing({ challenge: { ownSubmission, isActive, verdict } }: { challenge: Challenge }) {
   const say = useSay()
   if (!isActive) return say('challenges.about.cancelled')

@@ -6,7 +6,7 @@ const ChallengeDialog = lazy(async () => ({
   default: (await import('./desk/ChallengeDialog.tsx')).ChallengeDialog,
 }))
 
-/** Over the wall of posters: the challenge that was opened from it. */
+/** The challenge that was opened from the list of posters, above that list. */
 export function ChallengeLayer() {
   const id = useLocation({ select: ({ state }) => state.challenge })
   return (

@@ -8,7 +8,7 @@ import { textsOf } from './challenge-texts.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The challenge that stands over the wall of posters. A reload shows its own page. */
+    /** The challenge that is open above the list of posters. A reload shows its own page. */
     challenge?: string
   }
 }
@@ -20,8 +20,8 @@ interface ChallengeLinkProps {
 }
 
 /**
- * From the wall of posters: a plain press opens the challenge over it, under the challenge's own address; a tab of its own
- * shows its page.
+ * A link in the list of posters: a plain press opens the challenge above the list, under the challenge's own address; a
+ * new tab shows the challenge's page.
  */
 export function ChallengeLink({ id, className, children }: ChallengeLinkProps) {
   return (
@@ -38,7 +38,7 @@ export function ChallengeLink({ id, className, children }: ChallengeLinkProps) {
   )
 }
 
-/** From a challenge's listening room and from its results. */
+/** A link from a challenge's listening room and from its results. */
 export function BackToChallenge({ challenge }: { challenge: Challenge }) {
   const say = useSay()
   return (

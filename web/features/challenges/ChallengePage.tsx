@@ -8,12 +8,12 @@ import css from './ChallengePage.module.css'
 import { challengeRead } from './challenge-reads.ts'
 import { textsOf } from './challenge-texts.ts'
 
-/** One challenge under its own address, for everybody. */
+/** The public page of one challenge. */
 export function ChallengePage() {
   const say = useSay()
   const { id } = useParams({ from: '/challenges/$id' })
   const { data: challenge } = useQuery(challengeRead(id))
-  // The route has read it before it shows this page.
+  // The route reads the challenge before it shows this page.
   if (!challenge) return null
   return (
     <div className={`page ${css.page}`}>

@@ -19,10 +19,10 @@ const NewChallengeButton = late(
 )
 const panelId = 'challenges'
 const steps = ['upload', 'join', 'results'] as const
-/** As many as stand in the first rows. */
+/** As many as the first rows hold. */
 const skeletons: Record<ChallengeTab, number> = { active: 3, all: 6 }
 
-/** A wall of posters: what one can take part in, or everything there ever was. */
+/** The list of posters: challenges that are open now, or all challenges. */
 export function ChallengesPage() {
   const say = useSay()
   const [tab, choose] = useTab()
@@ -113,14 +113,14 @@ function Posters({ tab, onShowAll }: { tab: ChallengeTab; onShowAll: () => void 
   )
 }
 
-/** The tab stands in the address; the first one needs no word there. */
+/** The address keeps the tab; it names none for the first tab. */
 function useTab(): [ChallengeTab, (tab: ChallengeTab) => void] {
   const navigate = useNavigate()
   const tab = useSearch({ strict: false, select: search => tabNamed(search.tab) })
   const choose = (chosen: ChallengeTab) =>
     void navigate({
       to: '.',
-      // The route takes any search, so that no page's first load carries the names of these tabs.
+      // The route accepts any search, so that no page's first load includes the names of these tabs.
       search: { tab: chosen === 'all' ? chosen : undefined } as object,
       resetScroll: false,
     })

@@ -11,7 +11,7 @@ import { ChangeButtons } from './desk/ChangeButtons.tsx'
 import { NewChallengeButton } from './desk/NewChallengeButton.tsx'
 import { PhaseBadge } from './PhaseBadge.tsx'
 
-/** Every challenge for those who announce them: also what is still to come, and what was called off. */
+/** All challenges, for moderators: also future and cancelled ones. */
 export function ChallengesSection() {
   const say = useSay()
   const { said } = useSection()

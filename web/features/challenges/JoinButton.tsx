@@ -12,7 +12,7 @@ interface JoinButtonProps {
   look?: 'line' | 'primary'
 }
 
-/** While it is ongoing: takes part, once. Strangers are led to where one gets an account. */
+/** Enters an ongoing challenge, once. Viewers without an account are led to the page where they can get one. */
 export function JoinButton({ challenge, size = 'md', look = 'line' }: JoinButtonProps) {
   const say = useSay()
   const account = useAccount()

@@ -5,11 +5,11 @@ import { type Phased, shownPhase } from './shown-phase.ts'
 
 interface PhaseBadgeProps {
   challenge: Phased
-  /** With the days that are left, where days are counted. */
+  /** Also shows the days that are left, if days are counted. */
   withDays?: boolean
 }
 
-/** Lime dot: one can take part. Ring: not yet. Dash: over. */
+/** A lime dot: the viewer can take part. A ring: not yet. A dash: over. */
 export function PhaseBadge({ challenge, withDays = false }: PhaseBadgeProps) {
   const say = useSay()
   const phase = shownPhase(challenge)

@@ -9,13 +9,13 @@ import { type Phased, shownPhase } from './shown-phase.ts'
 
 interface PosterProps {
   challenge: Phased & Pick<Challenge, 'id' | 'art'>
-  /** As wide as its column, and as tall as its words: beside a list. */
+  /** As wide as its column and as tall as its text needs, for a place beside a list. */
   isTall?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** Flat paper, one ink, a drawing of bars; words stand in it as given. */
+/** One paper colour, one ink colour, and a drawing of bars; the texts are `children`. */
 export function Poster({ challenge, isTall = false, className, children }: PosterProps) {
   const { paper, ink, drawing } = posterLook(challenge.id, challenge.art)
   const phase = shownPhase(challenge)

@@ -19,7 +19,10 @@ export function periodOf({ startDate, endDate }: Period, language: string): stri
   return `${day(startDate)} — ${day(endDate)}`
 }
 
-/** The same in as few signs as a poster's foot has room for: "08.14 — 09.02". English readers do not agree on which number is the month: "Aug 14 — Sep 2". */
+/**
+ * The same, short enough for a poster's foot: "08.14 — 09.02". English readers do not agree on which number is the
+ * month, so they get "Aug 14 — Sep 2".
+ */
 export function shortPeriodOf({ startDate, endDate }: Period, language: string): string {
   const short = (moment: string) => {
     if (language === 'en') return shortDayOf(moment, language)

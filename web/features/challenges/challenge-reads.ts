@@ -21,13 +21,13 @@ export function submissionsRead(id: string, sort: SubmissionSort = 'ranking') {
   })
 }
 
-/** For the server's page: the list that an address asks for. */
+/** For a page that the server renders: reads the list that the address names. */
 export async function loadChallenges(queries: QueryClient, search: object): Promise<void> {
   const { tab }: { tab?: unknown } = search
   await queries.prefetchInfiniteQuery(challengeList(tab === 'all' ? tab : 'active'))
 }
 
-/** The same for a challenge's entries. */
+/** For a page that the server renders: reads a challenge's entries. */
 export async function loadSubmissions(queries: QueryClient, id: string): Promise<void> {
   await queries.prefetchInfiniteQuery(submissionsRead(id))
 }
@@ -42,7 +42,7 @@ export const challengeReads: readonly GetCall[] = [
   'GET /api/users/{id}/challenge-submissions',
 ]
 
-/** What a list has told of a challenge, until its own answer is there. */
+/** What a list says about a challenge, until the challenge itself has been read. */
 export function knownChallenge(queries: QueryClient, id: string): Challenge | undefined {
   for (const tab of challengeTabs) {
     const read = queries.getQueryData(challengeList(tab).queryKey)

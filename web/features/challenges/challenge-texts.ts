@@ -6,7 +6,7 @@ type Translated = Pick<
   'title' | 'description' | 'theme' | 'titleTranslations' | 'descriptionTranslations' | 'themeTranslations'
 >
 
-/** A challenge's words in the reader's language, each as it was first written where that has none. */
+/** A challenge's texts in the reader's language; a text without a translation stays in its original language. */
 export function textsOf(challenge: Translated, language: string) {
   return {
     title: textIn(language, challenge.title, challenge.titleTranslations),

@@ -1,6 +1,6 @@
 import type { Challenge } from '#contract/challenges/challenges.ts'
 
-/** What tells how far a challenge is, by the server's clock. */
+/** What decides the shown phase of a challenge, by the server's clock. */
 export type Phased = Pick<Challenge, 'phase' | 'daysLeft' | 'isJudging' | 'isActive'>
 
 /** A phase as the screens name it: after the end the listening room stays open for a while. */

@@ -4,7 +4,7 @@ import { stale } from '../../api/queries.ts'
 import { watchTopic } from '../../api/topics.ts'
 import { challengeReads } from './challenge-reads.ts'
 
-/** While a challenge is looked at, its entries and its verdict come by themselves. */
+/** Keeps the entries and the verdict of an open challenge up to date. */
 export function useChallengeNews(id: string): void {
   const queries = useQueryClient()
   useEffect(() => watchTopic(`challenge:${id}`, () => void stale(queries, ...challengeReads)), [id, queries])

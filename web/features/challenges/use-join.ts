@@ -8,7 +8,7 @@ import { onUnauthorized } from '../../session/unauthorized.ts'
 import { useAction } from '../../session/use-action.ts'
 import { challengeReads } from './challenge-reads.ts'
 
-/** Takes part with a song, and says how that went; `onDone` once there is nothing left to try. */
+/** Enters a song and shows the outcome; calls `onDone` once there is nothing left to try. */
 export function useJoin(challengeId: string, onDone: () => void) {
   const say = useSay()
   return useAction({
@@ -29,9 +29,9 @@ export function useJoin(challengeId: string, onDone: () => void) {
   })
 }
 
-/** Anyone who has no account is told why one is needed, and led to where it is made. */
+/** Tells a viewer without an account why one is needed, and opens the page where they can get one. */
 export function sendStrangerToSignIn(say: Say): void {
-  // The answer the server would give; there is nothing to send yet.
+  // The same answer as the server's; there is nothing to send yet.
   onUnauthorized(new Refused(401, null, 'Unauthorized'), say, say('challenges.join.unauthorized'))
 }
 

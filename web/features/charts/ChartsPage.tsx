@@ -15,7 +15,7 @@ import { SongStanding } from './SongStanding.tsx'
 
 const conditions = ['own', 'age', 'verified', 'listened', 'quarantine'] as const
 
-/** Every formula that orders songs and people, in plain words; and for one song the numbers that go into them. */
+/** Every formula that orders songs and people, in plain words; for one song also the numbers in them. */
 export function ChartsPage() {
   const say = useSay()
   const songId = useLocation({ select: ({ search }) => textOf((search as { song?: unknown }).song) })

@@ -12,7 +12,7 @@ import css from './SongStanding.module.css'
 
 const windows = ['today', 'week', 'all'] as const satisfies readonly Window[]
 
-/** Why a song stands where it stands: the numbers of the charts themselves. */
+/** Why a song has its place: the numbers that the charts use. */
 export function SongStanding({ id }: { id: string }) {
   const say = useSay()
   const window = useLocation({ select: ({ search }) => windowIn(search) })

@@ -13,7 +13,7 @@ import { challengeRead, knownChallenge } from '../challenge-reads.ts'
 import { textsOf } from '../challenge-texts.ts'
 import css from './ChallengeDialog.module.css'
 
-/** A challenge over the wall of posters, which waits below. Esc, the cross and one step back close it. */
+/** A challenge above the list of posters. Esc, the close button and one step back in the history close it. */
 export function ChallengeDialog({ id }: { id: string }) {
   const say = useSay()
   const queries = useQueryClient()
@@ -62,7 +62,7 @@ export function ChallengeDialog({ id }: { id: string }) {
   )
 }
 
-/** Back to the wall; pressed twice it still goes once. */
+/** Back to the list of posters; a second press does not go back twice. */
 function useClose(): () => void {
   const { history } = useRouter()
   const isClosing = useRef(false)

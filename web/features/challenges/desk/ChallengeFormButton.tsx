@@ -8,7 +8,7 @@ interface ChallengeFormButtonProps {
   trigger: (props: TriggerProps) => ReactNode
 }
 
-/** Opens the form in which a challenge is written. */
+/** Opens the form for a new or an existing challenge. */
 export function ChallengeFormButton({ challenge, trigger }: ChallengeFormButtonProps) {
   return (
     <LazyOnIntent

@@ -9,7 +9,7 @@ import { challengeReads } from '../challenge-reads.ts'
 import { textsOf } from '../challenge-texts.ts'
 import { ChallengeFormButton } from './ChallengeFormButton.tsx'
 
-/** For moderators: changes a challenge, or calls it off while that is possible. */
+/** For moderators: changes a challenge, or cancels it while that is possible. */
 export function ChangeButtons({ challenge }: { challenge: Challenge }) {
   const isOpen = challenge.isActive && challenge.verdict === null
   return (

@@ -15,17 +15,17 @@ import { useSaveChallenge } from './use-save-challenge.ts'
 import { WrittenFields } from './WrittenFields.tsx'
 
 const formId = 'edit-challenge'
-/** By how many days one press moves the end. */
+/** How many days one press adds to the end. */
 const extensions = [1, 3, 7] as const
 
 interface EditChallengeDialogProps {
-  /** Without one, a new one is announced. */
+  /** Without this, the form creates a new challenge. */
   challenge?: Challenge
   onClose: () => void
   opener: RefObject<HTMLElement | null>
 }
 
-/** Everything a poster says, in every language side by side, and how it will look. */
+/** All texts of a poster, in every language side by side, and a preview. */
 export function EditChallengeDialog({ challenge, onClose, opener }: EditChallengeDialogProps) {
   const say = useSay()
   const saving = useSaveChallenge(challenge, onClose)

@@ -3,7 +3,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChallengeFormButton } from './ChallengeFormButton.tsx'
 
-/** For moderators: announces a challenge. */
+/** For moderators: creates a challenge. */
 export function NewChallengeButton() {
   const say = useSay()
   return (

@@ -6,7 +6,7 @@ import { Countdown, Poster } from '../Poster.tsx'
 import type { ChallengeForm } from './challenge-form.ts'
 import css from './PosterPreview.module.css'
 
-/** The poster as it will hang on the wall, in the editor's own language. */
+/** The poster as others will see it, in the editor's language. */
 export function PosterPreview({ id, form }: { id: string; form: ChallengeForm }) {
   const say = useSay()
   const period = { startDate: new Date(form.startDate), endDate: new Date(form.endDate) }

@@ -18,7 +18,7 @@ interface WrittenFieldsProps {
   saving: ReturnType<typeof useSaveChallenge>
 }
 
-/** The original beside one of its translations, field by field. */
+/** Each field of the original beside the same field of one translation. */
 export function WrittenFields({ saving }: WrittenFieldsProps) {
   const say = useSay()
   const [language, setLanguage] = useState<Language>('en')

@@ -2,20 +2,20 @@ import type { Challenge } from '#contract/challenges/challenges.ts'
 import { type PosterArt, posterArts } from '#contract/challenges/poster-arts.ts'
 import { genres } from '#contract/songs/genres.ts'
 
-/** What is written in every language: first as the original, then as it is said elsewhere. */
+/** The texts that exist in every language: the original and its translations. */
 export const writtenFields = ['title', 'theme', 'description'] as const
 export type WrittenField = (typeof writtenFields)[number]
 
 /** By language. */
 type Translations = Readonly<Record<string, string>>
 
-/** With the names that the contract has for them, so that what the server objects to finds its field. */
+/** The names are those of the contract, so that the server's refusals find their fields. */
 export interface ChallengeForm
   extends Record<WrittenField, string>,
     Record<`${WrittenField}Translations`, Translations> {
   genre: string
   art: PosterArt | ''
-  /** As `<input type="datetime-local">` has them: the editor's own clock. */
+  /** In the format of `<input type="datetime-local">`: local time of the editor. */
   startDate: string
   endDate: string
 }
@@ -32,7 +32,7 @@ export function formOf(challenge: Challenge | undefined, now: Date): ChallengeFo
     themeTranslations: challenge?.themeTranslations ?? {},
     descriptionTranslations: challenge?.descriptionTranslations ?? {},
     genre: challenge?.genre ?? '',
-    // A new one begins with some drawing, so that its preview shows what will come.
+    // A new challenge begins with some drawing, so that its preview is complete.
     art: challenge ? (challenge.art ?? '') : (posterArts[now.getTime() % posterArts.length] ?? ''),
     startDate: localTime(challenge ? new Date(challenge.startDate) : now),
     endDate: localTime(
@@ -41,7 +41,7 @@ export function formOf(challenge: Challenge | undefined, now: Date): ChallengeFo
   }
 }
 
-/** For a new one. */
+/** The body for a new challenge. */
 export function newBodyOf(form: ChallengeForm) {
   return {
     ...form,
@@ -52,7 +52,7 @@ export function newBodyOf(form: ChallengeForm) {
   }
 }
 
-/** For one that is there. Dates that were not touched are left out: those of a challenge that is over stay. */
+/** The body for a change. Dates that were not changed are left out, so a challenge that is over keeps its dates. */
 export function changeOf(form: ChallengeForm, before: ChallengeForm) {
   const { startDate, endDate, ...written } = newBodyOf(form)
   return {
@@ -62,7 +62,7 @@ export function changeOf(form: ChallengeForm, before: ChallengeForm) {
   }
 }
 
-/** The same local time so many days later. */
+/** The same local time, `days` days later. */
 export function laterBy(days: number, local: string): string {
   const moment = new Date(local)
   if (Number.isNaN(moment.getTime())) return local
@@ -70,12 +70,12 @@ export function laterBy(days: number, local: string): string {
   return localTime(moment)
 }
 
-/** `2026-08-14T21:00` by the editor's clock. */
+/** `2026-08-14T21:00`, in the editor's local time. */
 export function localTime(moment: Date): string {
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** What can't be a time is sent as it is, so that the server names it with everything else. */
+/** A text that can't be a time is sent as it is, so that the server reports it together with all other faults. */
 export function momentOf(local: string): string {
   const moment = new Date(local)
   return Number.isNaN(moment.getTime()) ? local : moment.toISOString()

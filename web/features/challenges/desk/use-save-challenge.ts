@@ -9,7 +9,7 @@ import { useForm } from '../../../session/use-form.ts'
 import { challengeReads } from '../challenge-reads.ts'
 import { changeOf, formOf, newBodyOf } from './challenge-form.ts'
 
-/** What a challenge says; without one, a new one is announced. */
+/** Saves a challenge; without one, creates a new one. */
 export function useSaveChallenge(challenge: Challenge | undefined, onSaved: () => void) {
   const say = useSay()
   const queries = useQueryClient()

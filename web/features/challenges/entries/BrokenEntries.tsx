@@ -1,7 +1,7 @@
 import { useSay } from '../../../say/use-say.ts'
 import { Broken } from '../../../ui/Quiet.tsx'
 
-/** In the place of entries that can't be read. */
+/** Replaces entries that can't be read. */
 export function BrokenEntries({ onRetry }: { onRetry: () => void }) {
   const say = useSay()
   return (

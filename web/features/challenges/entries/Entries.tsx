@@ -10,7 +10,7 @@ import { Submissions, useSubmissions } from './Submissions.tsx'
 
 const sorts = ['ranking', 'recent', 'popular'] as const
 
-/** A challenge's entries in three orders; they play one after the other. */
+/** A challenge's entries, in one of three orders; they play one after the other. */
 export function Entries({ challenge }: { challenge: Challenge }) {
   const say = useSay()
   const [sort, setSort] = useState<SubmissionSort>('ranking')

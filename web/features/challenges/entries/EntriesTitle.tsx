@@ -3,7 +3,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { PhaseBadge } from '../PhaseBadge.tsx'
 import css from './EntriesTitle.module.css'
 
-/** How far the challenge is, and how many take part. */
+/** The challenge's phase, and the number of entries. */
 export function EntriesTitle({ challenge }: { challenge: Challenge }) {
   const say = useSay()
   return (

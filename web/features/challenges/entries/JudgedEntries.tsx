@@ -9,12 +9,15 @@ import css from './JudgedEntries.module.css'
 
 interface JudgedEntriesProps {
   challengeId: string
-  /** The one that is being judged again. */
+  /** The entry that is being judged again. */
   openToken: string | undefined
   onOpen: (entry: BlindEntry) => void
 }
 
-/** What one has judged, told apart by its wave and one's stars: it can be heard and judged again. */
+/**
+ * The entries that the viewer has judged, identified by their waves and the viewer's stars: they can be heard and
+ * judged again.
+ */
 export function JudgedEntries({ challengeId, openToken, onOpen }: JudgedEntriesProps) {
   const say = useSay()
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import css from './PositionBadge.module.css'
 
 const icons = { gold: Crown, silver: Trophy, bronze: Medal }
 
-/** A place in the list; with a medal, as that medal. */
+/** A place in the list, with its medal if it has one. */
 export function PositionBadge({
   position,
   medal,

@@ -8,7 +8,7 @@ import css from './RankedEntries.module.css'
 import { RankedRow } from './RankedRow.tsx'
 import { useSubmissions } from './Submissions.tsx'
 
-/** Best first, in bands of entries that can't be told apart; those too few have judged come last. */
+/** Best first, in bands of entries that can't be told apart; entries with too few judges come last. */
 export function RankedEntries({ challenge }: { challenge: Challenge }) {
   const say = useSay()
   const account = useAccount()
@@ -42,12 +42,12 @@ export function RankedEntries({ challenge }: { challenge: Challenge }) {
 }
 
 interface Band {
-  /** `null`: too few have judged these. */
+  /** `null`: too few people have judged these entries. */
   band: number | null
   members: Submission[]
 }
 
-/** In the order of places, which is also that of bands. */
+/** In the order of places, which is also the order of bands. */
 function bandsOf(entries: readonly Submission[]): Band[] {
   const bands: Band[] = []
   for (const entry of entries) {

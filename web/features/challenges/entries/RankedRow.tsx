@@ -17,7 +17,7 @@ interface RankedRowProps {
   isMine: boolean
 }
 
-/** A judged entry: its place, and between which places it stands in 95 of 100 repetitions. */
+/** A judged entry: its place, and the range of its places in 95 of 100 samples. */
 export function RankedRow({ entry: { song, ranking, result }, places, isMine }: RankedRowProps) {
   const say = useSay()
   const { average } = useNumbers()

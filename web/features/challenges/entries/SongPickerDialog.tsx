@@ -22,7 +22,7 @@ interface SongPickerDialogProps {
   opener: RefObject<HTMLElement | null>
 }
 
-/** One's own songs; the one that is pressed takes part at once. */
+/** The member's own songs; a press on one enters it at once. */
 export function SongPickerDialog({ challenge, personId, ...layer }: SongPickerDialogProps) {
   const say = useSay()
   const read = useInfiniteQuery({

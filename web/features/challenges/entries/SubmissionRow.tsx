@@ -20,7 +20,7 @@ interface SubmissionRowProps {
   isMine: boolean
 }
 
-/** An entry: its place, the song, and since when it takes part. */
+/** An entry: its place, the song, and the day it was entered. */
 export const SubmissionRow = memo(function SubmissionRow({
   submission,
   position,

@@ -11,7 +11,7 @@ import { BrokenEntries } from './BrokenEntries.tsx'
 import { SubmissionRow } from './SubmissionRow.tsx'
 import css from './Submissions.module.css'
 
-/** All entries: they are counted, and played one after the other, so all are read. */
+/** All entries are read, because the page counts them and plays them one after the other. */
 export function useSubmissions(challengeId: string, sort: SubmissionSort) {
   const read = useInfiniteQuery({ ...submissionsRead(challengeId, sort), refetchOnMount: 'always' })
   const { hasNextPage, isFetching, fetchNextPage } = read

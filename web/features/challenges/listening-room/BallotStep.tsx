@@ -11,7 +11,7 @@ interface BallotStepProps {
   challengeId: string
   entry: BlindEntry
   sound: Sound
-  /** It would not be taken from this viewer. */
+  /** Whether the server would refuse this viewer's ballot. */
   isBarred: boolean
   onJudged: () => void
 }
@@ -21,7 +21,7 @@ interface Sound {
   isQualified: boolean
 }
 
-/** A ballot that can be handed in once enough was heard. */
+/** A ballot that can be submitted once enough of the entry was heard. */
 export function BallotStep({ challengeId, entry, sound, isBarred, onJudged }: BallotStepProps) {
   const say = useSay()
   const ballot = useBallot(challengeId, entry, onJudged)
@@ -50,7 +50,7 @@ export function BallotStep({ challengeId, entry, sound, isBarred, onJudged }: Ba
   )
 }
 
-/** Stars, then the five categories for who wants to say more. */
+/** Stars, then five optional categories. */
 function Fields({ ballot }: { ballot: BallotForm }) {
   const say = useSay()
   return (
@@ -78,7 +78,7 @@ interface HeardProps {
   isStarless: boolean
 }
 
-/** What is still missing before it can be judged. */
+/** What is still missing before the viewer can judge the entry. */
 function Heard({ sound: { heardSeconds, isQualified }, neededSeconds, isStarless }: HeardProps) {
   const say = useSay()
   const left = Math.max(1, Math.ceil(neededSeconds - heardSeconds))

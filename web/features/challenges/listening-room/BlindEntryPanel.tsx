@@ -13,17 +13,17 @@ import { clock } from '../../player/clock.ts'
 import css from './BlindEntryPanel.module.css'
 import { useBlindPlayer } from './use-blind-player.ts'
 
-/** One listens first: what is judged with comes meanwhile. */
+/** Loaded while the viewer listens: the ballot is needed later. */
 const BallotStep = lazy(async () => ({ default: (await import('./BallotStep.tsx')).BallotStep }))
 
 interface BlindEntryPanelProps {
   challengeId: string
   entry: BlindEntry
-  /** How it is called here, since its name is hidden. */
+  /** What the entry is called here, because its name is hidden. */
   name: string
-  /** Why a ballot would not be taken. */
+  /** Whether the server would refuse a ballot. */
   isBarred: boolean
-  /** It follows another one: its play button gets the focus. */
+  /** Whether it follows another entry: then its play button gets the focus. */
   takesFocus: boolean
   onJudged: () => void
 }

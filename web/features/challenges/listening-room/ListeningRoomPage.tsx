@@ -16,12 +16,12 @@ import { JudgedEntries } from '../entries/JudgedEntries.tsx'
 import { BlindEntryPanel } from './BlindEntryPanel.tsx'
 import css from './ListeningRoomPage.module.css'
 
-/** Where members hear a challenge's entries without knowing whose they are, one at a time, and judge them. */
+/** Here members hear a challenge's entries one at a time, without knowing the artists, and judge them. */
 export function ListeningRoomPage() {
   const say = useSay()
   const { id } = useParams({ from: '/challenges/$id/listen' })
   const account = useAccount()
-  // Its bar stays outside: what no one could stop must not sound.
+  // The player bar is not on this page, so its sound has to stop: nobody could stop it here.
   useEffect(() => player.pause(), [])
   const { data: challenge } = useQuery(challengeRead(id))
   if (!challenge) return null
@@ -100,7 +100,7 @@ function Room({ id }: { id: string }) {
   )
 }
 
-/** Why a ballot of the viewer would not be taken; listening is for everybody. */
+/** Why the server would refuse the viewer's ballot; everybody may listen. */
 function Obstacle({ room: { obstacle, judgesFrom } }: { room: ListeningRoom }) {
   const say = useSay()
   if (obstacle === null) return null

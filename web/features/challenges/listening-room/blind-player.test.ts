@@ -13,7 +13,7 @@ const entry: BlindEntry = {
   ballot: null,
 }
 
-/** A sound that goes where the test sends it. */
+/** An audio element whose position the test sets. */
 class FakeAudio extends EventTarget {
   currentTime = 0
   volume = 1

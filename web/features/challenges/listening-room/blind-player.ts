@@ -9,9 +9,9 @@ export interface BlindState {
   isPlaying: boolean
   isLoading: boolean
   positionSeconds: number
-  /** What has sounded of it, as far as this page knows. */
+  /** How many seconds of it have sounded, as far as this page knows. */
   heardSeconds: number
-  /** The server has believed enough of it. */
+  /** Whether the server has accepted enough of it as heard. */
   isQualified: boolean
 }
 
@@ -20,18 +20,18 @@ export interface BlindPlayer extends StoreApi<BlindState> {
   play: () => Promise<void>
   pause: () => void
   seek: (seconds: number) => void
-  /** 0 to 1. What is silent was not heard. */
+  /** 0 to 1. Silent parts do not count as heard. */
   setVolume: (volume: number) => void
-  /** Silent from now on; what is left to be told is told. */
+  /** Stops the sound and reports what was not reported yet. */
   close: () => void
 }
 
-/** Says what was heard, as of any song, and answers whether that is enough. */
+/** Reports what was heard, as for any song; the answer says whether that is enough. */
 export type TellHeard = (listen: string, heard: HeardRange[]) => Promise<{ isQualified: boolean }>
 
 /**
- * The sound of one entry whose song is hidden: a player of its own, because everything the other one shows and
- * tells names its song.
+ * Plays one entry whose song is hidden. It has its own player, because the page's player names the song in everything
+ * it shows and reports.
  */
 export function createBlindPlayer(entry: BlindEntry, tell: TellHeard): BlindPlayer {
   const store = createStore<BlindState>(() => ({
@@ -55,7 +55,7 @@ export function createBlindPlayer(entry: BlindEntry, tell: TellHeard): BlindPlay
     tell(said, heard).then(
       ({ isQualified }) => isQualified && set({ isQualified }),
       (error: unknown) => {
-        // Another tab has taken over, or the line was down: what sounds from now on is a listen of its own.
+        // Another tab has taken over, or the connection was lost: the sound from now on belongs to a new listen.
         console.debug('A beat was not taken', error)
         if (listen === said) listen = null
       },
@@ -83,7 +83,7 @@ export function createBlindPlayer(entry: BlindEntry, tell: TellHeard): BlindPlay
     const before = get().heardSeconds
     gather()
     set({ positionSeconds: element.currentTime })
-    // As soon as it may be enough the server is asked, not ten seconds later.
+    // Asks the server as soon as it may be enough, instead of up to ten seconds later.
     if (before < entry.neededSeconds && get().heardSeconds >= entry.neededSeconds) beat()
   }
   const ready = () => {
@@ -115,7 +115,7 @@ export function createBlindPlayer(entry: BlindEntry, tell: TellHeard): BlindPlay
       try {
         await element.play()
       } catch (error) {
-        // Paused again before it sounded.
+        // It was paused before it sounded.
         if (error instanceof DOMException && error.name === 'AbortError') return
         set({ isPlaying: false, isLoading: false })
         throw error

@@ -14,7 +14,7 @@ import {
   scoresToSend,
 } from '../../votes/ratings/category-scores.ts'
 
-/** A ballot while it is being filled in: stars have to be given, categories may. */
+/** A ballot that is being filled in: stars are required, categories are optional. */
 export function useBallot(challengeId: string, { token, ballot }: BlindEntry, onJudged: () => void) {
   const say = useSay()
   const queries = useQueryClient()

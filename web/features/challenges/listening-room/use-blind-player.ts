@@ -9,7 +9,10 @@ import { isSilent } from '../../player/player-store.ts'
 import { shortcutOf } from '../../player/shortcuts/shortcuts.ts'
 import { createBlindPlayer } from './blind-player.ts'
 
-/** An entry's own player while it is on screen: as loud as the other one was set, and never both at once. */
+/**
+ * The player of one entry while it is on screen: it has the volume of the page's player, and the two never sound at
+ * once.
+ */
 export function useBlindPlayer(challengeId: string, entry: BlindEntry) {
   const say = useSay()
   const [blind] = useState(() =>
@@ -35,14 +38,14 @@ export function useBlindPlayer(challengeId: string, entry: BlindEntry) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (shortcutOf(event) !== 'toggle') return
-      // Before the other player hears of it.
+      // This runs before the page's player gets the key.
       event.preventDefault()
       toggleByKey()
     }
     addEventListener('keydown', press, true)
     return () => removeEventListener('keydown', press, true)
   }, [])
-  // Its timers begin with its first sound, so one that was only looked at leaves nothing behind.
+  // Its timers begin with its first sound, so a player that never sounded leaves nothing behind.
   useEffect(() => blind.close, [blind])
   return { ...useStore(blind), toggle, seek: blind.seek }
 }

@@ -2,10 +2,10 @@ import { contestAccountHours } from '#contract/limits.ts'
 import { useSay } from '../../../say/use-say.ts'
 import css from './RankingRule.module.css'
 
-/** The steps of `server/features/challenges/ranking/`, for people who don't count pairs. */
+/** The steps of `server/features/challenges/ranking/`, for people who don't know pairwise comparison. */
 const steps = ['blind', 'pairs', 'strength', 'samples', 'ties', 'eligible'] as const
 
-/** How places come about, in plain words. */
+/** How places are decided, in plain words. */
 export function Rule() {
   const say = useSay()
   return (

@@ -15,7 +15,7 @@ import { useChallengeNews } from '../use-challenge-news.ts'
 import { Rule } from './RankingRule.tsx'
 import css from './ResultsPage.module.css'
 
-/** How a challenge ended, how sure that is, and how it came about. */
+/** The result of a challenge, how certain it is, and how it was calculated. */
 export function ResultsPage() {
   const say = useSay()
   const { id } = useParams({ from: '/challenges/$id/results' })
@@ -114,7 +114,7 @@ function When({ challenge }: { challenge: Challenge }) {
   const { day } = useNumbers()
   const phase = shownPhase(challenge)
   if (phase === 'cancelled') return say('challenges.about.cancelled')
-  // Judging is over; the count takes a moment.
+  // Judging is over; the server calculates the result in a moment.
   if (phase === 'ended') return say('verdicts.counting')
   return say('verdicts.none.text', { day: day(challenge.judgedUntil) })
 }

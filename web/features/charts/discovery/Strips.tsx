@@ -14,7 +14,7 @@ import { bringsShelves, defaultTab, headliner } from '../../songs/lists/song-lis
 import { fullShelves } from './full-shelves.ts'
 import css from './Strips.module.css'
 
-/** Some of them stand on the page already. */
+/** More than are shown, because the page already shows some of them. */
 const query = { limit: 24 }
 const following = ask('GET /api/songs/following', { query })
 const forYou = ask('GET /api/songs/for-you', { query })
@@ -22,7 +22,7 @@ const unheard = ask('GET /api/songs/unheard', { query })
 
 const rising = ask('GET /api/songs/rising', { query })
 
-/** Songs chosen for the listener, each shelf with its reason; a listener who has chosen a list gets that list only. */
+/** Songs chosen for the listener, each shelf with its reason; a listener who has chosen a list sees only that list. */
 export function Strips(props: ShelvesProps) {
   return bringsShelves(useSearch({ from: '/' })) && <Shelves {...props} />
 }
@@ -77,7 +77,7 @@ interface StripProps {
   songs: readonly Song[] | undefined
 }
 
-/** A line of covers that goes on to the side. */
+/** A row of covers that scrolls sideways. */
 function Strip({ title, reason, songs = [] }: StripProps) {
   const id = useId()
   const toPlay = useListToPlay(songs)

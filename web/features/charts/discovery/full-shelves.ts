@@ -9,10 +9,10 @@ interface Shelf {
 
 const mostSongs = 12
 
-/** A row in the widest layout: a shelf with fewer is not put up. */
+/** The number of covers in a row of the widest layout; a shelf with fewer songs is not shown. */
 const fullShelf = 6
 
-/** No song stands on the page twice, and what is left of a shelf has to fill it. */
+/** Shows no song twice on the page; a shelf that then has too few songs is left out. */
 export function fullShelves(shelves: readonly Shelf[], above: readonly string[]) {
   const seen = new Set(above)
   return shelves.flatMap(shelf => {

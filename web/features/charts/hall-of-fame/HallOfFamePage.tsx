@@ -12,7 +12,7 @@ import { useLeaders } from './use-leaders.tsx'
 const lists = ['artists', 'songs', 'winners'] as const
 const steps = ['upload', 'rate', 'challenge'] as const
 
-/** Who and what the community has lifted highest, month by month. */
+/** The best artists, songs and challenge winners, month by month. */
 export function HallOfFamePage() {
   const say = useSay()
   const month = useLocation({ select: ({ search }) => monthIn(search) })

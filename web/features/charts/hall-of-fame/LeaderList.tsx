@@ -23,7 +23,7 @@ export interface Leader {
   name: ReactNode
   facts: ReactNode
   score: string
-  /** Of the highest score there can be, 0 to 1: how far the bars reach. */
+  /** Share of the highest possible score, 0 to 1: the length of the bars. */
   share: number
   peaks: Uint8Array | null
 }
@@ -31,7 +31,7 @@ export interface Leader {
 const medals = { 1: 'gold', 2: 'silver', 3: 'bronze' } as const
 const rowsWaiting = [2, 3, 4, 5]
 
-/** A champion, and the others in equal rows so that eyes compare across. */
+/** The first place large, the others in equal rows, which are easy to compare. */
 export function LeaderList({ list, leaders }: { list: List; leaders: readonly Leader[] }) {
   const say = useSay()
   return (

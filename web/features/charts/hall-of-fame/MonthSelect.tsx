@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useSay } from '../../../say/use-say.ts'
 import css from './MonthSelect.module.css'
 
-/** The month as a race bib, and the way to the others; the newest is the address without a month. */
+/** The month as a race bib, and a choice of the other months; the newest month's address names no month. */
 export function MonthSelect({ month, months }: { month: string; months: readonly string[] }) {
   const say = useSay()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { ask } from '../../../api/queries.ts'
 
-/** The month that an address asks for; none is the one under way. */
+/** The month that an address names; `undefined` means the current month. */
 export function monthIn(search: object): string | undefined {
   const { month }: { month?: unknown } = search
   return typeof month === 'string' && month !== '' ? month : undefined

@@ -9,7 +9,7 @@ import type { Leader } from './LeaderList.tsx'
 
 const mostStars = 5
 
-/** The three lists of a month as their cards show them. */
+/** The three lists of a month, as their cards show them. */
 export function useLeaders(board: Leaderboard): Record<'artists' | 'songs' | 'winners', Leader[]> {
   const say = useSay()
   const numbers = useNumbers()
@@ -71,7 +71,7 @@ function songLeader(song: Song, position: number) {
   }
 }
 
-/** One wave after the other, as one; nothing for who has no song left. */
+/** Joins several waves into one; `null` for artists who have no song left. */
 function joined(waves: readonly string[]): Uint8Array | null {
   return waves.length === 0
     ? null
