@@ -15,23 +15,23 @@ interface ComposerProps {
   label: string
   placeholder: string
   submitWords: string
-  /** Beside one's own name: the second it will stand at. */
+  /** Beside the writer's name: the second of the song that the comment is about. */
   place?: ReactNode
   /** Under the field. */
   hint?: string | undefined
   start?: { text: string; mentions: readonly Named[] } | undefined
-  /** Resolves to whether it worked; then the composer closes, else everything stays. */
+  /** Resolves to whether it worked; if it did, the composer closes, otherwise everything stays. */
   onSubmit: (written: Written) => Promise<boolean>
   onClose: () => void
-  /** What was typed is worth keeping, also when the field is folded away. */
+  /** Whether the field takes the focus by itself when it appears. */
   focusesItself?: boolean
   maxLength?: number | undefined
   rows?: number | undefined
-  /** On phones it stands at the bottom of the screen, in place of the mini player. */
+  /** On phones it is at the bottom of the screen, in place of the mini player. */
   isDocked?: boolean
 }
 
-/** Where a comment is written. The submit button waits for words; what was typed survives a failure. */
+/** The form for a comment. The submit button is disabled while the text is empty; the text survives a failure. */
 export function Composer({
   label,
   placeholder,

@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import css from './CommentComposerButton.module.css'
 import { NeedAccount } from './NeedAccount.tsx'
 
-/** Opens the composer. Without an account it rests, and says why. */
+/** Opens the composer. Without an account it is disabled, and says why. */
 export function ComposerButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   const account = useAccount()
   return (

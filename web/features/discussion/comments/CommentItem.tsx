@@ -17,13 +17,13 @@ interface CommentItemProps {
   comment: Comment | Reply
   songOwnerId: string
   actions: CommentActions
-  /** Before the face: the second it stands at. */
+  /** Before the face: the second of the song that the comment is about. */
   lead?: ReactNode
   onReply?: (() => void) | undefined
   children?: ReactNode
 }
 
-/** One comment or reply, and what its reader may do with it. */
+/** One comment or reply, and what its reader can do with it. */
 export function CommentItem({ comment, songOwnerId, actions, lead, onReply, children }: CommentItemProps) {
   const say = useSay()
   const moment = useMoments()
@@ -141,7 +141,7 @@ function Actions({ comment, songOwnerId, actions, onReply, onEdit }: ActionsProp
   )
 }
 
-/** Asks before: there is no way back. */
+/** Asks for confirmation, because it can't be undone. */
 function DeleteButton({ onDelete }: { onDelete: () => void }) {
   const say = useSay()
   return (

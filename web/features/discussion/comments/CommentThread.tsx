@@ -16,7 +16,7 @@ interface CommentThreadProps {
   lead?: ReactNode
 }
 
-/** A comment and what was answered: the first few at once, all of them when they are asked for. */
+/** A comment and its replies: the first few at once, all of them on request. */
 export function CommentThread({ comment, songOwnerId, actions, lead }: CommentThreadProps) {
   const say = useSay()
   const [isReplying, setReplying] = useState(false)

@@ -8,7 +8,7 @@ import { CommentList } from './CommentList.tsx'
 import { generalOf } from './comment-reads.ts'
 import { useCommentActions } from './use-comment-actions.ts'
 
-/** What people say of the song as a whole, newest first. */
+/** The comments about the song as a whole, newest first. */
 export function GeneralTab({ song }: { song: Song }) {
   const say = useSay()
   const comments = useInfiniteQuery(generalOf(song.id))

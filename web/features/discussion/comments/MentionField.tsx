@@ -23,13 +23,16 @@ interface MentionFieldProps {
   fieldRef: RefObject<HTMLTextAreaElement | null>
   maxLength?: number | undefined
   rows?: number | undefined
-  /** Inside a labelled field: what its control carries. The label is then the field's. */
+  /** Inside a labelled field: the attributes of its control. The field then has the label. */
   control?: FieldControl | undefined
 }
 
 const offered = 5
 
-/** A few lines of text in which `@` calls people: arrows choose from the list, Enter takes, Escape leaves it. */
+/**
+ * A few lines of text in which `@` mentions people: arrows move in the list, Enter takes a name, Escape closes the
+ * list.
+ */
 export function MentionField({
   name,
   label,
@@ -49,7 +52,7 @@ export function MentionField({
   const [calling, setCalling] = useState<Calling | null>(null)
   const [marked, setMarked] = useState('')
   const caret = useRef<number | null>(null)
-  // After a name has taken its place, and before the next key is pressed.
+  // After a name was put into the text, and before the next key press.
   useLayoutEffect(() => {
     if (caret.current !== null) fieldRef.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
@@ -81,7 +84,7 @@ export function MentionField({
     return true
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Enter that ends a Korean, Japanese or Chinese syllable belongs to the keyboard.
+    // An Enter that ends a Korean, Japanese or Chinese syllable is for the input method.
     if (event.nativeEvent.isComposing) return
     if (people.length > 0 && choose(event)) return event.preventDefault()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
@@ -125,7 +128,7 @@ export function MentionField({
               tabIndex={-1}
               aria-selected={person.id === current}
               className={css.offer}
-              // Before the field loses the focus, and the list with it.
+              // Runs before the field loses the focus and the list closes.
               onPointerDown={event => {
                 event.preventDefault()
                 const field = event.currentTarget.closest(`.${css.box}`)?.querySelector('textarea')

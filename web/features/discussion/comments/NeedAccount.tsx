@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSay } from '../../../say/use-say.ts'
 
-/** Why a guest can't write, and the way to an account. */
+/** Why a guest can't write, and a link to get an account. */
 export function NeedAccount({ className }: { className: string | undefined }) {
   const say = useSay()
   return (

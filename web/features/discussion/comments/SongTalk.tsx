@@ -13,14 +13,16 @@ type Tab = 'timeline' | 'ratings' | 'general'
 interface SongTalkProps {
   song: Song
   composing: Composing
-  /** The detailed ratings, which are another room's. */
+  /** The detailed ratings, which belong to another room. */
   ratings: ReactNode
   ratingCount: number | undefined
-  /** The reader has asked for this, not for the song: it is scrolled to, and its tabs get the focus. */
+  /**
+   * Whether the reader came for the comments and not for the song: the page scrolls here and the tabs get the focus.
+   */
   isSoughtOut: boolean
 }
 
-/** Everything that is said of a song, in three tabs. */
+/** The comments and ratings of a song, in three tabs. */
 export function SongTalk({ song, composing, ratings, ratingCount, isSoughtOut }: SongTalkProps) {
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)
@@ -34,7 +36,7 @@ export function SongTalk({ song, composing, ratings, ratingCount, isSoughtOut }:
     box.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
   }, [isSoughtOut])
   const count = (number: number | undefined) => number?.toLocaleString(say.language)
-  // Anyone who begins to write at a second wants to see where.
+  // A person who begins to write at a second wants to see that place.
   const shown = composing.at === null ? tab : 'timeline'
   return (
     <div ref={box}>

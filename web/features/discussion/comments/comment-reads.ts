@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ask, askPages, stale } from '../../../api/queries.ts'
 
-/** As many as fit on a wave at once; songs with more are read on by scrolling. */
+/** As many as fit on a wave at once; further pages of the list come by scrolling. */
 const timelinePageSize = 100
 
 export const timelineOf = (songId: string) =>
@@ -16,7 +16,7 @@ export const generalOf = (songId: string) =>
 export const countsOf = (songId: string) =>
   ask('GET /api/songs/{id}/comments/counts', { params: { id: songId } })
 
-/** After a person has written, changed or deleted a comment: whatever is on the screen is read again. */
+/** Reads the comments on screen again, after a person has written, changed or deleted one. */
 export async function rereadComments(queries: QueryClient): Promise<void> {
   await stale(
     queries,

@@ -1,13 +1,13 @@
-/** `@` and what follows it before the caret: the beginning of a person's name. */
+/** `@` and the text after it up to the caret: the beginning of a person's name. */
 export interface Calling {
-  /** Where the `@` stands. */
+  /** The index of the `@`. */
   start: number
   beginning: string
 }
 
 const longestBeginning = 40
 
-/** The beginning of a mention at the caret; names may contain spaces, so two words are looked at. */
+/** Finds the beginning of a mention at the caret; names may contain spaces, so it looks at two words. */
 export function callingAt(text: string, caret: number): Calling | undefined {
   const before = text.slice(Math.max(0, caret - longestBeginning), caret)
   const match = /(?:^|[\s(])@([^\s@]*(?: [^\s@]*)?)$/.exec(before)
@@ -16,7 +16,7 @@ export function callingAt(text: string, caret: number): Calling | undefined {
   return { start: caret - beginning.length - 1, beginning }
 }
 
-/** The text with the name in place of its beginning, and where the caret goes. */
+/** The text with the full name in place of its beginning, and the new position of the caret. */
 export function called(text: string, caret: number, { start }: Calling, name: string) {
   const head = `${text.slice(0, start)}@${name} `
   return { text: head + text.slice(caret), caret: head.length }
@@ -27,7 +27,7 @@ export interface Named {
   name: string
 }
 
-/** A text in pieces: words, and names that lead to people. The longest name wins where two begin alike. */
+/** Divides a text into words and names that link to people. If two names begin alike, the longest match wins. */
 export function piecesOf(text: string, named: readonly Named[]): (string | Named)[] {
   const byLength = named.toSorted((a, b) => b.name.length - a.name.length)
   const pieces: (string | Named)[] = []

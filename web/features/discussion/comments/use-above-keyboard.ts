@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Keeps `--keyboard` on an element that stands at the bottom of the screen: how many pixels of the page a phone's
- * keyboard covers. Browsers draw it over the page instead of making the page lower.
+ * Sets `--keyboard` on an element at the bottom of the screen: how many pixels of the page a phone's keyboard covers.
+ * Browsers draw the keyboard over the page instead of making the page shorter.
  */
 export function useAboveKeyboard(element: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {

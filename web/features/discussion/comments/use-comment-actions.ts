@@ -18,8 +18,8 @@ interface Attempt {
 }
 
 /**
- * What can be done with a song's comments. Each resolves to whether it worked; when it didn't, the reason has been
- * said and nothing that was typed is lost.
+ * What can be done with a song's comments. Each action resolves to whether it worked; if it failed, the person has seen
+ * the reason and no typed text is lost.
  */
 export function useCommentActions(songId: string) {
   const say = useSay()

@@ -7,7 +7,7 @@ import { Tags } from './Tags.tsx'
 
 const guidelines = [1, 2, 3] as const
 
-/** Beside the list: what is talked about, how many are here, and what all keep to. */
+/** Beside the list: tags, the numbers of members and songs, and the rules. */
 export function ForumAside() {
   const say = useSay()
   const tags = useQuery(tagsRead)

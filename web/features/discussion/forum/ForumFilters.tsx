@@ -7,7 +7,7 @@ import { chipClass } from '../../../ui/looks/Chip.tsx'
 import css from './ForumFilters.module.css'
 import type { ForumSearch } from './forum-reads.ts'
 
-/** Of what, and in which order; the address says the same. */
+/** Chooses the category and the order; the address keeps both. */
 export function ForumFilters({ search }: { search: ForumSearch }) {
   const say = useSay()
   const navigate = useNavigate()

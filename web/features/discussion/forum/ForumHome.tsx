@@ -9,7 +9,7 @@ import { forumSearch } from './forum-reads.ts'
 import { NewPostButton } from './posts/NewPostButton.tsx'
 import { PostList } from './posts/PostList.tsx'
 
-/** What the community talks about. */
+/** The forum's start page. */
 export function ForumHome() {
   const say = useSay()
   const search = forumSearch(useSearch({ from: '/forum' }))

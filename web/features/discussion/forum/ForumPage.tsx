@@ -2,7 +2,10 @@ import { useParams } from '@tanstack/react-router'
 import { ForumHome } from './ForumHome.tsx'
 import { PostView } from './posts/PostView.tsx'
 
-/** The forum: its lists, or one post. One screen, because a screen of its own costs every first load an address. */
+/**
+ * The forum: its lists, or one post. Both share one screen, because every further screen adds an address to each first
+ * load.
+ */
 export function ForumPage() {
   const { id } = useParams({ strict: false })
   return id === undefined ? <ForumHome /> : <PostView id={id} />

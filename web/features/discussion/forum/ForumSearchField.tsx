@@ -6,7 +6,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import css from './ForumHome.module.css'
 
-/** Looks through the forum only; the address says for what. */
+/** Searches the forum only; the address keeps the search text. */
 export function ForumSearchField({ search }: { search: string | undefined }) {
   const say = useSay()
   const navigate = useNavigate()

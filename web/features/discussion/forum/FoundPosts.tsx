@@ -7,7 +7,7 @@ import css from './ForumFilters.module.css'
 import { foundPosts } from './forum-reads.ts'
 import { Posts } from './posts/PostList.tsx'
 
-/** What a search has found in the forum, best matches first. */
+/** The posts that a search found, best matches first. */
 export function FoundPosts({ search }: { search: string }) {
   const say = useSay()
   const posts = useInfiniteQuery({ ...foundPosts(search), refetchOnMount: 'always' })

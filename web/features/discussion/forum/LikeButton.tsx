@@ -3,11 +3,11 @@ import { useSay } from '../../../say/use-say.ts'
 import css from './LikeButton.module.css'
 
 interface LikeButtonProps {
-  /** As spoken, with the count. */
+  /** For screen readers, with the count. */
   label: string
   likes: number
   isLiked: boolean
-  /** Of one's own words there is a count only. */
+  /** For the writer's own texts only the count is shown. */
   isOwn: boolean
   onPress: () => void
 }

@@ -4,7 +4,7 @@ import type { Block, RichText as Blocks, Run } from '#contract/discussion/rich-t
 import { classNames } from '../../../ui/class-names.ts'
 import css from './RichText.module.css'
 
-/** A text that a member wrote, with its marks. Everything in it is text to React: nothing is ever read as markup. */
+/** A member's text with its formatting. React gets all of it as text: nothing is ever parsed as HTML. */
 export function RichText({ blocks, className }: { blocks: Blocks; className?: string | undefined }) {
   return <div className={classNames(css.text, className)}>{blocks.map(shown)}</div>
 }
@@ -63,7 +63,7 @@ function piece(run: Run, at: number): ReactNode {
       </OwnLink>
     )
   }
-  // The server sends no other schemes; should it ever, they lead nowhere.
+  // The server sends no other schemes; if it ever does, they don't become links.
   if (run.href && /^https?:/.test(run.href)) {
     return (
       <a key={at} href={run.href} target="_blank" rel="nofollow ugc noopener">
@@ -84,7 +84,7 @@ function marked({ text, marks }: Run): ReactNode {
   return words
 }
 
-/** A place of ours: the page changes without a reload, and music goes on. */
+/** An address of this site: the page changes without a reload, and the music continues. */
 function OwnLink({ href, children }: { href: string; children: ReactNode }) {
   const { history } = useRouter()
   const go = (event: MouseEvent) => {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { ago } from '../../../say/ago.ts'
 import { useSay } from '../../../say/use-say.ts'
 
-/** How long ago, and on request when. */
+/** How long ago, in the reader's words; the element's `dateTime` has the exact moment. */
 export function Since({ moment, className }: { moment: string; className?: string | undefined }) {
   const say = useSay()
   const [now] = useState(Date.now)
   return (
-    // A minute may end between the server's page and the browser's.
+    // A minute may pass between the server's rendering and the browser's.
     <time dateTime={moment} className={className} suppressHydrationWarning>
       {ago(moment, now, say.language) ?? say('forum.justNow')}
     </time>

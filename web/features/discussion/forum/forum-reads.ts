@@ -13,11 +13,11 @@ export interface ForumSearch {
   order?: ForumOrder | undefined
   category?: ForumCategory | undefined
   tag?: string | undefined
-  /** Words that a post or one of its replies has to hold; order, category and tag say nothing then. */
+  /** Words that a post or one of its replies must contain; order, category and tag are then ignored. */
   search?: string | undefined
 }
 
-/** Whatever stands in an address is looked at once more: people write them by hand. */
+/** Checks every value of the address, because people also write addresses by hand. */
 export function forumSearch({
   order,
   category,
@@ -50,7 +50,7 @@ export const repliesRead = (id: string) =>
 export const tagsRead = ask('GET /api/forum/tags')
 export const statsRead = ask('GET /api/forum/stats')
 
-/** While a page is rendered on the server; in the browser lists have places of their own to wait in. */
+/** For pages that the server renders; in the browser the lists show their own loading state. */
 export async function loadForum(
   queries: QueryClient,
   search: Readonly<Record<string, unknown>>,
@@ -69,7 +69,7 @@ export async function loadForum(
 export const loadReplies = (queries: QueryClient, id: string): Promise<void> =>
   queries.prefetchInfiniteQuery(repliesRead(id))
 
-/** After a member has written, changed or deleted something in one thread. */
+/** Reads one thread again, after a member has written, changed or deleted something in it. */
 export async function rereadThread(queries: QueryClient): Promise<void> {
   await stale(
     queries,
@@ -79,7 +79,7 @@ export async function rereadThread(queries: QueryClient): Promise<void> {
   )
 }
 
-/** After a post has come, gone or changed its tags. */
+/** Reads the lists again, after a post was created, deleted or got other tags. */
 export async function rereadForum(queries: QueryClient): Promise<void> {
   await Promise.all([rereadThread(queries), stale(queries, 'GET /api/forum/tags')])
 }

@@ -16,7 +16,7 @@ export function useReading({ id, lastActivityAt, updatedAt }: ForumPost): void {
       document.removeEventListener('visibilitychange', tell)
       call('PUT /api/forum/posts/{id}/read', { params: { id } }).then(
         () => stale(queries, 'GET /api/forum/posts'),
-        // A mark that is missing is no harm: the post stays new for them.
+        // A missing mark does no harm: the post stays marked as new.
         (error: unknown) => console.error(error),
       )
     }

@@ -4,7 +4,7 @@ import { useSay } from '../../../../say/use-say.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../../ui/layers/LazyOnIntent.tsx'
 
-/** Says something of the moment that is just playing. */
+/** Opens a comment about the moment that is playing now. */
 export function MomentButton({ song }: { song: Song }) {
   const say = useSay()
   return (

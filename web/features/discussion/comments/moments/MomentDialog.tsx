@@ -17,7 +17,7 @@ interface MomentDialogProps {
   opener: RefObject<HTMLElement | null>
 }
 
-/** Says something of a song at the second it was at when one reached for it; the music goes on meanwhile. */
+/** Writes a comment about the second at which the dialog was opened; the music continues. */
 export function MomentDialog({ song, ...layer }: MomentDialogProps) {
   const say = useSay()
   const account = useAccount()

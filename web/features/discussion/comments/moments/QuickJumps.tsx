@@ -7,7 +7,7 @@ import css from './QuickJumps.module.css'
 
 const seconds = [15, 45, 75]
 
-/** Three places to write at, one press each; only those that the song has. */
+/** Up to three places to write at, one press each; only places that the song has. */
 export function QuickJumps({ song, onJump }: { song: Song; onJump: (second: number) => void }) {
   const say = useSay()
   const account = useAccount()

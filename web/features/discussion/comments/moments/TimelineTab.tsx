@@ -15,13 +15,13 @@ import { useCommentActions } from '../use-comment-actions.ts'
 import css from './TimelineTab.module.css'
 
 export interface Composing {
-  /** The second that is being written about; null while nothing is. */
+  /** The second that the open comment is about; null while none is being written. */
   at: number | null
   /** Opens the composer at a second, or closes it. */
   compose: (second: number | null) => void
 }
 
-/** Comments in the song's order; a press on a time goes there. */
+/** Comments in the order of the song's seconds; a press on a time plays from there. */
 export function TimelineTab({ song, composing }: { song: Song; composing: Composing }) {
   const say = useSay()
   const comments = useInfiniteQuery(timelineOf(song.id))

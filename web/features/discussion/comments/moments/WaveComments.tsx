@@ -15,8 +15,8 @@ const gapPx = 24
 const touchGapPx = 44
 
 /**
- * Faces of timeline comments on the wave, and the comment under the playhead above it: as a caption over its moment, or
- * where the stage has no lane for that as one line at the wave's end.
+ * The faces of timeline comments on the wave, and the comment at the playhead above it: as a caption over its moment
+ * or, if the stage has no lane for that, as one line at the wave's end.
  */
 export function WaveComments({ song, captionAs = 'bubble' }: { song: Song; captionAs?: 'bubble' | 'line' }) {
   const say = useSay()
@@ -81,7 +81,7 @@ interface CaptionProps {
   height: number
 }
 
-/** On one line: the lane above the wave has room for no more, and the list below has the whole. */
+/** One line only, because the lane above the wave has no room for more; the list below shows the whole comment. */
 function Caption({ name, seconds, words, at, height }: CaptionProps) {
   return (
     <>
@@ -123,7 +123,7 @@ function Face({ marker, at, height, isUnderPlayhead, label, onPress }: FaceProps
   )
 }
 
-/** How high the wave stands at a share of the song, 0 to 1. */
+/** The height of the wave at a share of the song, 0 to 1. */
 function heightAt(peaks: Uint8Array | null, share: number): number {
   if (!peaks) return 0
   return (peaks[Math.min(peaks.length - 1, Math.floor(share * peaks.length))] ?? 0) / 255

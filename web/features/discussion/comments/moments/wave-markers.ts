@@ -4,13 +4,13 @@ import type { Comment } from '#contract/discussion/comments.ts'
 export interface Marker {
   newest: Comment
   seconds: number
-  /** How many more stand here. */
+  /** How many other comments this face stands for. */
   others: number
 }
 
 /**
- * Where faces stand on a wave. Comments closer than `gapPx` merge with the first of their group, so that a group
- * never grows across the whole song. `comments` come in the song's order.
+ * The positions of faces on a wave. Comments closer than `gapPx` to the first of a group join that group, so that a
+ * group never grows across the whole song. `comments` are in the song's order.
  */
 export function markersOf(
   comments: readonly Comment[],
@@ -34,7 +34,7 @@ export function markersOf(
 
 const captionSeconds = 5
 
-/** The comment under the playhead: the last one reached, for a few seconds. */
+/** The comment at the playhead: the last one reached, for a few seconds. */
 export function captionAt(comments: readonly Comment[], second: number): Comment | undefined {
   return comments.findLast(
     ({ timestamp, isDeleted }) =>

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { LazyOnIntent } from '../../../../ui/layers/LazyOnIntent.tsx'
 import css from './NewPostButton.module.css'
 
-/** Opens the form. Without an account it rests, and says why. */
+/** Opens the form. Without an account it is disabled, and says why. */
 export function NewPostButton() {
   const say = useSay()
   const account = useAccount()

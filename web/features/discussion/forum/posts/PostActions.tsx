@@ -9,10 +9,10 @@ import { LikeButton } from '../LikeButton.tsx'
 import reply from '../replies/ReplyItem.module.css'
 import type { ThreadActions } from '../replies/use-thread-actions.ts'
 
-/** The tools come to words that can already be read. */
+/** The tools load after the text, which is already readable. */
 const ThreadTools = late(async () => (await import('../replies/ThreadTools.tsx')).ThreadTools)
 
-/** What its reader may do with a post. */
+/** What the reader can do with a post. */
 export function PostActions({ post, actions }: { post: ForumPostDetail; actions: ThreadActions }) {
   const say = useSay()
   const account = useAccount()

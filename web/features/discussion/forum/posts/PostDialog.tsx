@@ -20,14 +20,14 @@ import { emptyPost, keepPost, keptPost, type PostFields } from './post-draft.ts'
 
 interface PostDialogProps {
   account: { id: string }
-  /** The post to be changed; without one, a new one is written. */
+  /** The post to change; without one, the form creates a new post. */
   post?: ForumPostDetail | undefined
   onClose: () => void
   onDone?: ((post: ForumPostDetail) => void) | undefined
   opener: RefObject<HTMLElement | null>
 }
 
-/** Where a post is written. What was begun is kept in this browser until it is sent or thrown away. */
+/** The form for a post. This browser keeps an unfinished post until it is sent or discarded. */
 export function PostDialog({ account, post, onClose, onDone, opener }: PostDialogProps) {
   const say = useSay()
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ import { type ForumSearch, postList } from '../forum-reads.ts'
 import css from './PostList.module.css'
 import { PostRow } from './PostRow.tsx'
 
-/** The posts that an address asks for. */
+/** The posts that an address names. */
 export function PostList({ search }: { search: ForumSearch }) {
   const say = useSay()
   const posts = useInfiniteQuery({ ...postList(search), refetchOnMount: 'always' })
@@ -18,11 +18,11 @@ export function PostList({ search }: { search: ForumSearch }) {
 
 interface PostsProps {
   posts: UseInfiniteQueryResult<(ForumPost & Partial<Pick<FoundPost, 'foundReply'>>)[]>
-  /** What to say where there is none. */
+  /** The text for an empty list. */
   none: { title: string; text: string }
 }
 
-/** Posts one below the other, with every state a list can be in. */
+/** A list of posts, in every state it can have. */
 export function Posts({ posts, none }: PostsProps) {
   const say = useSay()
   if (posts.isError && !posts.data) {

@@ -10,11 +10,11 @@ import css from './PostRow.module.css'
 
 interface PostRowProps {
   post: ForumPost
-  /** The reply by which a search has found it. */
+  /** The reply that matched the search. */
   foundReply?: FoundPost['foundReply'] | undefined
 }
 
-/** A post in a list: what it is about, whose it is, and how much was answered. */
+/** A post in a list: its topic, its writer, and the number of replies. */
 export function PostRow({ post, foundReply }: PostRowProps) {
   const say = useSay()
   const { id, title, excerpt, user, category, tags, likes, replies, isUnread, createdAt } = post

@@ -24,7 +24,7 @@ interface PostTextProps {
 
 const rows = 8
 
-/** The text of a post, and how it will look: the server says that, as it will when it is read. */
+/** The text of a post, and a preview that the server renders as it will render the post. */
 export function PostText({ text, error, onBlur, ...field }: PostTextProps) {
   const say = useSay()
   const [isPreview, setPreview] = useState(false)

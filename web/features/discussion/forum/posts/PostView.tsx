@@ -18,7 +18,7 @@ import { useReading } from '../use-reading-post.ts'
 import { PostActions } from './PostActions.tsx'
 import css from './PostView.module.css'
 
-/** One post and what was answered. */
+/** One post and its replies. */
 export function PostView({ id }: { id: string }) {
   const say = useSay()
   const { data: post, isError, refetch } = useQuery(postRead(id))

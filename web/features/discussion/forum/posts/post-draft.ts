@@ -2,12 +2,12 @@ import type { ForumCategory } from '#contract/discussion/forum-categories.ts'
 import { unsentKey } from '../../../../session/unsent-key.ts'
 import type { Named } from '../../comments/mention.ts'
 
-/** A post as it stands in its form. */
+/** A post as its form holds it. */
 export interface PostFields {
   title: string
   content: string
   category: ForumCategory
-  /** With commas between them. */
+  /** Separated by commas. */
   tags: string
   named: readonly Named[]
 }
@@ -16,7 +16,7 @@ export const emptyPost: PostFields = { title: '', content: '', category: 'talk',
 
 const keyOf = (accountId: string): string => `${unsentKey}post_${accountId}`
 
-/** A post that was begun and not sent; null where there is nothing, or nothing that can be read. */
+/** A post that was begun and not sent; null if there is none, or none that can be read. */
 export function keptPost(accountId: string): PostFields | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? 'null')
@@ -33,7 +33,7 @@ export function keepPost(accountId: string, post: PostFields): void {
     if (isEmpty) localStorage.removeItem(keyOf(accountId))
     else localStorage.setItem(keyOf(accountId), JSON.stringify(post))
   } catch (error) {
-    // A full or forbidden store: the text is still in its fields.
+    // The storage is full or forbidden: the text is still in its fields.
     console.error(error)
   }
 }

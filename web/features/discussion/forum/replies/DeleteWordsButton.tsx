@@ -7,7 +7,7 @@ interface DeleteWordsButtonProps {
   onDelete: () => void
 }
 
-/** Asks before: there is no way back. */
+/** Asks for confirmation, because it can't be undone. */
 export function DeleteWordsButton({ of, onDelete }: DeleteWordsButtonProps) {
   const say = useSay()
   return (

@@ -16,17 +16,17 @@ import { ReplyItem } from './ReplyItem.tsx'
 import { useNamedReply } from './use-named-reply.ts'
 import type { ThreadActions } from './use-thread-actions.ts'
 
-/** Comes when a reader wants to write. */
+/** Loaded when a reader wants to write. */
 const ThreadComposer = late(async () => (await import('./ThreadComposer.tsx')).ThreadComposer, {
   words: ['comments'],
 })
 
-/** What was answered, oldest first, and where one answers oneself. */
+/** The replies, oldest first, and the form for a new one. */
 export function Replies({ post, actions }: { post: ForumPostDetail; actions: ThreadActions }) {
   const say = useSay()
   const replies = useInfiniteQuery(repliesRead(post.id))
   useNamedReply(replies)
-  /** The new one stands at the end, however far that is. */
+  /** A new reply is at the end, so all pages up to it are read. */
   const reply = async (written: Written, answers?: string) => {
     if (!(await actions.reply(written, answers))) return false
     let read = await replies.fetchNextPage()

@@ -14,21 +14,21 @@ import { Since } from '../Since.tsx'
 import css from './ReplyItem.module.css'
 import type { ThreadActions } from './use-thread-actions.ts'
 
-/** Comes when a reader wants to write. */
+/** Loaded when a reader wants to write. */
 const ThreadComposer = late(async () => (await import('./ThreadComposer.tsx')).ThreadComposer, {
   words: ['comments'],
 })
-/** The tools come to words that can already be read. */
+/** The tools load after the text, which is already readable. */
 const ThreadTools = late(async () => (await import('./ThreadTools.tsx')).ThreadTools)
 
 interface ReplyItemProps {
   reply: ForumReply
   actions: ThreadActions
-  /** Not where answers are closed. */
+  /** Undefined if the post takes no replies. */
   onReply: ((written: Written) => Promise<boolean>) | undefined
 }
 
-/** One reply, and what its reader may do with it. */
+/** One reply, and what its reader can do with it. */
 export function ReplyItem({ reply, actions, onReply }: ReplyItemProps) {
   const say = useSay()
   const [mode, setMode] = useState<'read' | 'change' | 'answer'>('read')

@@ -6,7 +6,7 @@ import type { Written } from '../../comments/use-comment-actions.ts'
 
 export interface ThreadComposerProps {
   label: string
-  /** The reply to be changed; without one, a new one is written. */
+  /** The reply to change; without one, a new reply is written. */
   changes?: ForumReply | undefined
   onSubmit: (written: Written) => Promise<boolean>
   onClose: () => void
@@ -14,7 +14,7 @@ export interface ThreadComposerProps {
 
 const rows = 5
 
-/** Where a reply is written or changed. */
+/** The form for a reply. */
 export function ThreadComposer({ changes, ...composer }: ThreadComposerProps) {
   const say = useSay()
   return (

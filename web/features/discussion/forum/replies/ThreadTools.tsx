@@ -14,7 +14,10 @@ export type ThreadToolsProps = { actions: ThreadActions } & (
   | { reply: ForumReply; onChange: () => void }
 )
 
-/** What one does besides reading and liking: change and delete one's own words, report those of others, keep them away. */
+/**
+ * What readers can do besides reading and liking: change and delete their own texts, report others' texts, mute or
+ * block their writers.
+ */
 export function ThreadTools(props: ThreadToolsProps) {
   const say = useSay()
   const account = useAccount()

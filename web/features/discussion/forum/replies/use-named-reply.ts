@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { ForumReply } from '#contract/discussion/forum.ts'
 
-/** Goes to the reply that the address names, once, however many pages further it stands. */
+/** Scrolls once to the reply that the address names; it reads further pages until it finds the reply. */
 export function useNamedReply(replies: UseInfiniteQueryResult<ForumReply[]>): void {
   const wanted = useLocation({ select: ({ hash }) => hash })
   const reached = useRef('')

@@ -15,8 +15,8 @@ interface Attempt {
 }
 
 /**
- * What can be done in a thread. Each resolves to whether it worked; when it didn't, the reason has been said and
- * nothing that was typed is lost.
+ * What can be done in a thread. Each action resolves to whether it worked; if it failed, the person has seen the reason
+ * and no typed text is lost.
  */
 export function useThreadActions(postId: string) {
   const say = useSay()
