@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ask, askPages, stale } from '../../../api/queries.ts'
 
-/** As many as fit on a wave at once; further pages of the list come by scrolling. */
+/** As many as fit on a wave at once; the list has a button for further pages. */
 const timelinePageSize = 100
 
 export const timelineOf = (songId: string) =>

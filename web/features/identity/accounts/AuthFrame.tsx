@@ -11,7 +11,7 @@ import css from './AuthPage.module.css'
 const riders = ['first', 'second', 'third'].map(id => <CoverArt key={id} id={id} cover={null} sizes="84px" />)
 
 interface AuthFrameProps {
-  /** Chooses the greeting; `null`: nothing to be greeted for. */
+  /** Chooses the greeting; `null`: no greeting. */
   kind: 'logIn' | 'signUp' | 'code' | null
   children: ReactNode
 }

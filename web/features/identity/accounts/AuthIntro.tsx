@@ -5,18 +5,18 @@ import css from './AuthPage.module.css'
 import type { AuthMessage } from './auth-problems.ts'
 import { FormMessage } from './FormMessage.tsx'
 
-/** That what this browser keeps comes along. */
+/** Says that the likes and songs that this browser keeps can be taken into the account. */
 const KeptHere = late(async () => (await import('../../library/guest-import/KeptHere.tsx')).KeptHere, {
   words: ['kept'],
 })
 
 interface AuthIntroProps {
-  /** Where it stands, and where the link beside it leads. */
+  /** The form in which it is; the link leads to the other one. */
   here: 'logIn' | 'signUp'
   message: AuthMessage | null
 }
 
-/** The head of both forms: its name, the way to the other, and what is to be said first. */
+/** The head of both forms: its title, a link to the other form, and the first message. */
 export function AuthIntro({ here, message }: AuthIntroProps) {
   const say = useSay()
   const other = here === 'logIn' ? 'signUp' : 'logIn'

@@ -9,7 +9,7 @@ import { LogInForm } from './LogInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { StepLoading } from './StepLoading.tsx'
 
-// Few come this way, so the others don't wait for it.
+// Few people need these forms, so they load only when needed.
 const fallback = <StepLoading />
 const NewcomerStep = late(async () => (await import('./NewcomerStep.tsx')).NewcomerStep, { fallback })
 const BannedStep = late(async () => (await import('./BannedStep.tsx')).BannedStep, {
@@ -19,10 +19,11 @@ const BannedStep = late(async () => (await import('./BannedStep.tsx')).BannedSte
 const importDeviceForm = () => import('./device/DeviceForm.tsx')
 const DeviceForm = late(async () => (await importDeviceForm()).DeviceForm, { fallback })
 
-/** The track at the left, one of four forms at the right. Switching makes a new form, so nothing typed stays. */
+/** The track at the left, one of the forms at the right. Switching makes a new form, so no typed text stays. */
 export function AuthPage() {
   const { mode = 'login', problem } = useSearch({ from: '/auth' })
-  // Fetched at rest for everybody: it is suggested when the server can't be reached, and could not be fetched then.
+  // Loaded for everybody when the browser is idle: the page offers it when the server can't be reached, and then it
+  // could not be loaded.
   useEffect(() => whenIdle(() => void importDeviceForm().catch(console.error)), [])
   const [asksForCode, setAsksForCode] = useState(false)
   return (

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { ExportPart } from '../../account-data/export/ExportPart.tsx'
 import css from './AuthPage.module.css'
 
-/** Where banned members end up after showing who they are: they can still take along what is theirs. */
+/** Shown to banned members after they have proved who they are: they can still export their data. */
 export function BannedStep() {
   const say = useSay()
   return (

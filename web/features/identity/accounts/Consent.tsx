@@ -2,7 +2,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { LinkingSentence } from '../../../ui/looks/LinkingSentence.tsx'
 import css from './AuthPage.module.css'
 
-/** What a new member agrees to; the server stores which version it was. */
+/** What a new member agrees to; the server stores the version. */
 export function Consent() {
   const say = useSay()
   return (

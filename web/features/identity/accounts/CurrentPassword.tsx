@@ -11,7 +11,7 @@ type CurrentPasswordProps = Pick<
   'value' | 'onChange' | 'onBlur' | 'error'
 >
 
-/** Asks once more for the password; an account without one has to have signed in just now. */
+/** Asks for the password again; a member without a password must have signed in just before. */
 export function CurrentPassword({ error, ...input }: CurrentPasswordProps) {
   const say = useSay()
   if (!useHasPassword()) {

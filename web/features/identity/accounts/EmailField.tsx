@@ -3,7 +3,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { FormField } from '../../../ui/fields/use-fields.ts'
 
 interface EmailFieldProps extends FormField {
-  /** What kind of address, where it is not simply one's own. */
+  /** Another label than the usual one. */
   label?: string
   hint?: string
 }

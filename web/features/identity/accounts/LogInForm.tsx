@@ -19,7 +19,7 @@ import { EmailField } from './EmailField.tsx'
 import { GuestButton } from './GuestButton.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** `problem`: how signing in with another service ended, or that a page was asked for that needs an account. */
+/** `problem`: why signing in with another service failed, or that the requested page needs an account. */
 export function LogInForm({ problem }: { problem?: string | undefined }) {
   const say = useSay()
   const navigate = useNavigate()

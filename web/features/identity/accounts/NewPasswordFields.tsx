@@ -7,7 +7,7 @@ interface NewPasswordFieldsProps {
   field: (name: 'password' | 'confirm') => FormField
 }
 
-/** A password that is being chosen, with how far it is still from being long enough, and the same once more. */
+/** A new password, with a hint about its length, and its repetition. */
 export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
   const say = useSay()
   const password = field('password')

@@ -15,7 +15,7 @@ import { FormMessage } from './FormMessage.tsx'
 import { greetFounder } from './greet-founder.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** A person who comes from another service chooses the name under which they publish. */
+/** A person who signs up with another service chooses their artist name here. */
 export function NewcomerStep() {
   const say = useSay()
   const { data: newcomer, error } = useQuery(ask('GET /api/auth/openid/newcomer'))

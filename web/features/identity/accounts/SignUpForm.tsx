@@ -17,7 +17,7 @@ import { greetFounder } from './greet-founder.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** `onCode` hears when the code is asked for in the place of the form, and when it no longer is. */
+/** `onCode` is told when the code's form replaces this form, and when it no longer does. */
 export function SignUpForm({ onCode }: { onCode: (isAsked: boolean) => void }) {
   const say = useSay()
   const { words } = useRouter().options.context
@@ -27,7 +27,7 @@ export function SignUpForm({ onCode }: { onCode: (isAsked: boolean) => void }) {
     rules: signUpRules,
     empty: noSignUp,
     send: async fields => {
-      // Who has come back from the code without changing anything has an account already.
+      // A person who came back from the code's form without changing anything already has an account.
       if (fields === joined.current?.fields) return await showCode(joined.current.account)
       const { email, password, artistName, name } = fields
       const account = await call('POST /api/auth/register', {
@@ -43,7 +43,7 @@ export function SignUpForm({ onCode }: { onCode: (isAsked: boolean) => void }) {
       toast: { title: say('auth.signUp.failedToast.title'), text: say('auth.signUp.failedToast.text') },
     },
   })
-  // Anyone who can't be shown the step goes home, where the line below the bar leads them to it.
+  // If the code's form can't be loaded, the person goes home, where the notice below the bar leads to it.
   const showCode = async (account: Account): Promise<false | undefined> => {
     if (!account.mustVerify) return undefined
     const code = import('../verification/CodeStep.tsx')

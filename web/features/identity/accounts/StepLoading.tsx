@@ -2,7 +2,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import css from './AuthPage.module.css'
 
-/** In the place of a form that is on its way. */
+/** Replaces a form that is loading. */
 export function StepLoading() {
   const say = useSay()
   return (

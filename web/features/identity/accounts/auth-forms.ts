@@ -9,8 +9,8 @@ import { namesOf } from '../../../session/local-names.ts'
 import type { Rules } from '../../../ui/fields/use-fields.ts'
 
 /**
- * The rules of both forms, each answering with a code that `problemText` turns into a sentence. The server checks
- * again by the contract; no schema library is worth its weight here, in front of the door.
+ * The rules of both forms; each returns a code that `problemText` turns into a sentence. The server checks again by the
+ * contract; a schema library would be too large for this page, which is often the first one.
  */
 export const noLogIn = { email: '', password: '' }
 export const noSignUp = { email: '', name: '', artistName: '', password: '', confirm: '' }
@@ -18,11 +18,11 @@ export const noSignUp = { email: '', name: '', artistName: '', password: '', con
 export type LogInFields = typeof noLogIn
 export type SignUpFields = typeof noSignUp
 
-/** An account of this device has no password: it would protect nothing that stands in the browser anyway. */
+/** A device account has no password: it would protect nothing, because everything is in the browser anyway. */
 export const noDeviceSignUp = { email: '', name: '' }
 export const noDeviceLogIn = { email: '' }
 
-/** Catches slips of the finger; what an address may be in full is the server's to say. */
+/** Finds typing mistakes; the server decides which addresses are valid. */
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const email = (text: string) => {
@@ -62,7 +62,7 @@ export const signUpRules = {
   ...newPasswordRules,
 } satisfies Rules<SignUpFields>
 
-/** The address is only asked for where the other service has none that it vouches for. */
+/** The address is asked for only if the other service has no verified one. */
 export const newcomerRules: Rules<{ email: string; artistName: string }> = {
   email,
   artistName,
@@ -75,12 +75,12 @@ function longerThan(length: number, text: string): string | undefined {
   return text.length > length ? tooLong(length) : undefined
 }
 
-/** The limit travels in the code, since the sentence names it. */
+/** The code contains the limit, because the sentence names it. */
 function tooLong(length: number): string {
   return `tooLong:${length}`
 }
 
-/** Names as the server takes them: no last name where there is only one word. */
+/** Names as the server takes them: no last name if there is only one word. */
 export function splitName(name: string): { firstName: string; lastName?: string } {
   const { firstName, lastName } = namesOf(name)
   return lastName ? { firstName, lastName } : { firstName }

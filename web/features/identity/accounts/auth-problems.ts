@@ -2,12 +2,12 @@ import { minPasswordLength } from '#contract/limits.ts'
 import type { Say } from '#words/say.ts'
 import { Refused, Unreachable } from '../../../api/refused.ts'
 
-/** What stands in the form's message area. */
+/** The message above the form. */
 export interface AuthMessage {
   tone: 'good' | 'bad'
   title?: string
   text: string
-  /** The server could not be asked: an account of this device would do without it. */
+  /** The server could not be reached: a device account would work without it. */
   isUnreachable?: boolean
 }
 
@@ -35,7 +35,7 @@ export function problemText(say: Say, code: string | undefined): string | undefi
   }
 }
 
-/** The one sentence above the form, for all that is wrong in it: the most basic problem first. */
+/** The one sentence above the form for all faults in it; the most basic fault decides. */
 export function summaryOf(say: Say, codes: readonly string[]): AuthMessage {
   const gaps = codes.filter(code => missing.includes(code))
   if (gaps.length === 1 && gaps[0] === 'name' && codes.length === 1) {
@@ -54,11 +54,11 @@ export function summaryOf(say: Say, codes: readonly string[]): AuthMessage {
   return { tone: 'bad', text: problemText(say, codes[0]) ?? say('auth.problem.required.text') }
 }
 
-/** What a failed call means for the person: the server's own words where it has some, else `fallback`. */
+/** The message for a failed call: the server's own sentence if it has one, otherwise `fallback`. */
 export function failureOf(say: Say, error: unknown, fallback: string): AuthMessage {
   if (error instanceof Unreachable) return { tone: 'bad', text: say('auth.network'), isUnreachable: true }
   const problem = error instanceof Refused ? error.problem : null
-  // One wrong field says more than the sentence for all of them.
+  // If only one field is wrong, its sentence says more than the general one.
   const [field, ...more] = Object.values(problem?.fields ?? {})
   const text = field && more.length === 0 ? field.message : problem?.message
   return { tone: 'bad', text: text ?? fallback }

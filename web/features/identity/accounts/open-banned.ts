@@ -1,4 +1,4 @@
-/** Loads the document anew: the person who was signed in here before is not any more. */
+/** Reloads the document, because the person who was signed in before no longer is. */
 export function openBanned(): void {
   location.replace('/auth?mode=banned')
 }

@@ -1,9 +1,9 @@
-/** The current password has to be typed where there is one. */
+/** The current password is required if the account has one. */
 export function currentPasswordRule(hasPassword: boolean) {
   return (text: string) => (hasPassword && text === '' ? 'password' : undefined)
 }
 
-/** What is sent of it. */
+/** The part of the request body with the password. */
 export function proofOf(password: string): { password?: string } {
   return password === '' ? {} : { password }
 }

@@ -10,27 +10,28 @@ import { pressInPlace } from '../../../ui/sound/press-in-place.ts'
 import { type AuthMessage, failureOf, problemText, summaryOf } from './auth-problems.ts'
 import { openBanned } from './open-banned.ts'
 
-/** Long enough to read that it worked. */
+/** Long enough to read the message of success. */
 export const successPauseMs = 500
 
 interface AuthForm<T extends Record<string, string>> {
   rules: Rules<T>
   empty: T
-  /** Answers where to go then; nothing is home, or the page that asked for it, `false` stays here. */
+  /** Resolves to the next address; nothing means home, or the page that asked for the sign-in; `false` stays here. */
   send: (fields: T) => Promise<string | false | void>
-  /** Stands in the message area from the start. */
+  /** The first message in the message area. */
   first?: AuthMessage | null
-  /** Said when it worked, when it failed without a reason, and in the notice about a failure. */
+  /** The texts for success, for a failure without a reason, and for the notice about a failure. */
   words: { done: string; failed: string; toast: { title: string; text: string } }
-  /** Where success leads; the home page, anew, unless said otherwise. */
+  /** Opens the next page after success; by default it replaces the document. */
   goOn?: (address: string) => void
 }
 
 const openHome = (address: string) => location.replace(address)
 
 /**
- * What both forms share: rules at the field and in the message area, one submission at a time, and home at the end. It
- * submits by itself, not by `useForm`: here 401 says that the password is wrong, not that one has to sign in first.
+ * What both forms share: rules at the fields and in the message area, one submission at a time, and the home page at
+ * the end. It does not use `useForm`, because here 401 means that the password is wrong, not that the person has to
+ * sign in first.
  */
 export function useAuthForm<T extends Record<string, string>>({
   rules,
@@ -61,14 +62,15 @@ export function useAuthForm<T extends Record<string, string>>({
       if (isBanned(error)) return openBanned()
       setMessage(failureOf(say, error, words.failed))
       fields.refuse(refusedFields(error))
-      // The password was not checked when the line is down or there were too many tries, so it is not called wrong.
+      // If the connection is lost or there were too many tries, the password was not checked, so it is not called
+      // wrong.
       if (!(error instanceof Unreachable) && !isTooMany(error)) showToast({ ...words.toast, tone: 'bad' })
       setPending(false)
     }
   }
   return {
-    // A submission before the page listens must not write a password into the address: it is a POST, and the button
-    // waits.
+    // If the form is submitted before the page is hydrated, the password must not get into the address: so it is a
+    // POST, and the button waits.
     form: {
       ref: fields.form,
       method: 'post',
@@ -77,7 +79,7 @@ export function useAuthForm<T extends Record<string, string>>({
       onSubmit: (event: FormEvent) => void submit(event),
     },
     message,
-    /** Shows why something beside the form, such as another way in, didn't work. */
+    /** Shows why something beside the form failed, such as another way to sign in. */
     fail: (error: unknown) => setMessage(failureOf(say, error, words.failed)),
     button: { pending: isPending, listening: useHydrated() },
     /** An input's value, events and what is wrong with it. */

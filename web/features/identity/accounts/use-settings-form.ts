@@ -10,7 +10,7 @@ interface SettingsForm<T extends Record<string, string>> {
   onDone: (fields: T) => void
 }
 
-/** A form of the settings, whose rules answer with the codes of the accounts' sentences. */
+/** A form of the settings, whose rules return the same codes as those of the account forms. */
 export function useSettingsForm<T extends Record<string, string>>({
   rules,
   empty,
@@ -26,7 +26,7 @@ export function useSettingsForm<T extends Record<string, string>>({
   })
   return {
     form,
-    /** Above the form: what belongs to no field. */
+    /** Above the form: faults that belong to no field. */
     message: failure === undefined ? null : failureOf(say, error, say('settings.failed')),
     button,
     field: (name: NameOf<T, string>) => {

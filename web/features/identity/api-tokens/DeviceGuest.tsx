@@ -4,7 +4,7 @@ import { comeBackTo } from '../../../session/after-log-in.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import css from './Device.module.css'
 
-/** Only a member can let a program in; logging in leads back here. */
+/** Only a member can give a program access; logging in leads back here. */
 export function DeviceGuest({ code }: { code: string }) {
   const say = useSay()
   return (

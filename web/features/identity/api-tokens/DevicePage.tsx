@@ -14,7 +14,7 @@ import { DeviceRequestStep } from './DeviceRequestStep.tsx'
 
 const userCode: CodeKind = { length: userCodeLength, signsOf: lettersOfUserCode, inputMode: 'text' }
 
-/** Lets a program in: its code, which the address may bring, then what it wants and the decision. */
+/** Gives a program access: first its code, which the address may contain, then what it asks for, and the decision. */
 export function DevicePage() {
   const say = useSay()
   const account = useAccount()
@@ -22,7 +22,7 @@ export function DevicePage() {
   const letters = lettersOfUserCode(code)
   const isWhole = letters.length === userCodeLength
   const isMember = account !== null
-  // Another service led here by itself; the next log-in leads home again.
+  // The stored address may be what led the member back here: it is removed, so that the next log-in leads home.
   useEffect(() => {
     if (isMember) takeWayBack()
   }, [isMember])

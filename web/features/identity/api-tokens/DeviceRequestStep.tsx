@@ -20,12 +20,12 @@ import css from './Device.module.css'
 import { daysIn, TokenEnds } from './TokenEnds.tsx'
 
 interface DeviceRequestStepProps {
-  /** As it is shown: `BCDF-GHJK`. */
+  /** The code as it is shown: `BCDF-GHJK`. */
   code: string
   artistName: string
 }
 
-/** What the program behind a code wants, and its owner's decision. */
+/** What the program with this code asks for, and the member's decision. */
 export function DeviceRequestStep({ code, artistName }: DeviceRequestStepProps) {
   const say = useSay()
   const [decision, setDecision] = useState<'approved' | 'denied'>()

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import rows from '../second-factor/FactorsPart.module.css'
 
 interface KeyListProps<Key> {
-  /** Undefined while they are not there yet. */
+  /** Undefined while they are loading. */
   keys: readonly Key[] | undefined
   isError: boolean
   onRetry: () => void
@@ -14,7 +14,7 @@ interface KeyListProps<Key> {
   children: (key: Key) => ReactNode
 }
 
-/** What lets others act for a member, a row each; nothing where there is none. */
+/** The tokens or app passwords of a member, one row each; nothing if there are none. */
 export function KeyList<Key>(props: KeyListProps<Key>) {
   const { keys, isError, onRetry, brokenTitle, loadingWords, children } = props
   const say = useSay()

@@ -3,7 +3,7 @@ import { nameLength } from '#contract/limits.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 
-/** What a person calls a token or an app password, to know it again. */
+/** The name that a member gives a token or an app password, to recognise it later. */
 export function KeyName(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const say = useSay()
   return (

@@ -5,10 +5,10 @@ import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 
 interface KeyRowProps {
   name: string
-  /** What stands below the name. */
+  /** The lines below the name. */
   told: readonly string[]
   isPending: boolean
-  /** What the question says before it is revoked. */
+  /** The text of the question before it is revoked. */
   title: string
   text: string
   onRevoke: () => void

@@ -7,14 +7,14 @@ import setUp from '../second-factor/SetUp.module.css'
 
 interface MadeKeyProps {
   text: string
-  /** In the order in which a program asks for them; the last one is the secret, and what is copied. */
+  /** In the order in which a program asks for them; the last one is the secret, and only it is copied. */
   entries: readonly { label: string; value: string }[]
   copyWords: string
   copiedWords: string
   onDone: () => void
 }
 
-/** A secret that was just made, which no one sees again, and what belongs to it. */
+/** A new secret, which is shown only once, and what belongs to it. */
 export function MadeKey({ text, entries, copyWords, copiedWords, onDone }: MadeKeyProps) {
   const say = useSay()
   const copy = async () => {

@@ -8,13 +8,13 @@ interface MakeKeyDialogProps<Made> {
   opener: RefObject<HTMLElement | null>
   title: string
   madeTitle: string
-  /** Asks what the key is for, and calls `onMade` once. */
+  /** The form for the key; it calls `onMade` once. */
   wish: (onMade: (made: Made) => void) => ReactNode
-  /** What was made, in words. */
+  /** How the new key is shown. */
   shown: (made: Made) => Omit<ComponentProps<typeof MadeKey>, 'onDone'>
 }
 
-/** What the member wishes of a key, then the key itself, which is shown this once. */
+/** First the form for a key, then the key itself, which is shown only this once. */
 export function MakeKeyDialog<Made extends object>(props: MakeKeyDialogProps<Made>) {
   const { onClose, opener, title, madeTitle, wish, shown } = props
   const say = useSay()

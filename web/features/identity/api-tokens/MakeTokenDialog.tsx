@@ -23,7 +23,7 @@ interface MakeTokenDialogProps {
   opener: RefObject<HTMLElement | null>
 }
 
-/** What a program may do and until when, then its token. */
+/** First what a program may do and until when, then its token. */
 export function MakeTokenDialog(props: MakeTokenDialogProps) {
   const say = useSay()
   return (

@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 
 const lifetimesDays = [7, 30, 90, 365]
 
-/** How long a token lives: days, or nothing for until it is revoked. */
+/** How many days a token is valid; empty means until it is revoked. */
 export function TokenEnds(field: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) {
   const say = useSay()
   return (
@@ -22,5 +22,5 @@ export function TokenEnds(field: Omit<ComponentProps<typeof SelectField>, 'label
   )
 }
 
-/** What is sent of it. */
+/** The value for the request. */
 export const daysIn = (text: string): number | null => (text === '' ? null : Number(text))

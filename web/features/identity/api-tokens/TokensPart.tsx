@@ -14,7 +14,7 @@ import { KeyRow } from './KeyRow.tsx'
 import { MakeTokenDialog } from './MakeTokenDialog.tsx'
 import css from './TokensPart.module.css'
 
-/** The programs that act for a member: each by a token, which can be revoked alone. */
+/** The programs that act for a member; each has its own token, which can be revoked alone. */
 export function TokensPart() {
   const say = useSay()
   const { data, isError, refetch } = useQuery(ask('GET /api/api-tokens'))

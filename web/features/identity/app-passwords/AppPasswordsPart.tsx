@@ -13,7 +13,7 @@ import { KeyRow } from '../api-tokens/KeyRow.tsx'
 import rows from '../second-factor/FactorsPart.module.css'
 import { MakeAppPasswordDialog } from './MakeAppPasswordDialog.tsx'
 
-/** The music apps of a member: each signs in by a password of its own, which can be revoked alone. */
+/** The music apps of a member; each has its own password, which can be revoked alone. */
 export function AppPasswordsPart() {
   const say = useSay()
   const { data, isError, refetch } = useQuery(ask('GET /api/app-passwords'))

@@ -23,7 +23,7 @@ interface MakeAppPasswordDialogProps {
   opener: RefObject<HTMLElement | null>
 }
 
-/** For which app, then what is entered there. */
+/** First the app's name, then the values to enter in that app. */
 export function MakeAppPasswordDialog(props: MakeAppPasswordDialogProps) {
   const say = useSay()
   return (

@@ -6,7 +6,7 @@ import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import css from './LinkedSignIns.module.css'
 
-/** Shows once more that it is the owner who links, then leads to the provider and back to this page. */
+/** Proves again that it is the owner who links the account, then leads to the provider and back to this page. */
 export function LinkForm({ name }: { name: string }) {
   const say = useSay()
   const { form, field, failure, button, answer } = useForm({

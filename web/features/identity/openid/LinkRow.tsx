@@ -8,7 +8,7 @@ import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import css from './LinkedSignIns.module.css'
 
-/** One account at the provider. Parting needs no second question: it can be linked again. */
+/** One linked account at the provider. Unlinking needs no confirmation, because it can be linked again. */
 export function LinkRow({ link, canUnlink }: { link: LinkedSignIn; canUnlink: boolean }) {
   const say = useSay()
   const queries = useQueryClient()

@@ -10,7 +10,7 @@ import { LinkRow } from './LinkRow.tsx'
 import { openIdProblemText } from './problem-text.ts'
 
 /**
- * A part of the settings: the own account at the provider, to link or to part with. Says nothing where there is no
+ * A part of the settings: links the member's account at the provider, or unlinks it. Shows nothing if there is no
  * provider. Needs the words `openid` and `auth`.
  */
 export function LinkedSignIns() {

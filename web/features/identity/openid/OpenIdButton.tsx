@@ -7,13 +7,13 @@ import { useSay } from '../../../say/use-say.ts'
 import { wayBack } from '../../../session/after-log-in.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-/** Leads to the provider and back, where one is set up; `onFailure` is told when it can't. */
+/** Leads to the provider and back, if one is set up; calls `onFailure` if that fails. */
 export function OpenIdButton({ onFailure }: { onFailure: (error: unknown) => void }) {
   const say = useSay()
   const { data: provider } = useQuery(ask('GET /api/auth/openid'))
   const [isPending, setPending] = useState(false)
   const isListening = useHydrated()
-  // Who comes back by the browser's own button finds the page as it was left.
+  // The browser's back button may restore this page as it was left; then the button must not stay busy.
   useEffect(() => {
     const rest = () => setPending(false)
     addEventListener('pageshow', rest)
@@ -25,7 +25,7 @@ export function OpenIdButton({ onFailure }: { onFailure: (error: unknown) => voi
     setPending(true)
     try {
       const { address } = await call('POST /api/auth/openid', { body: { returnTo: wayBack() } })
-      // Busy until the other page takes over.
+      // The button stays busy until the other page takes over.
       location.assign(address)
     } catch (error) {
       onFailure(error)

@@ -12,7 +12,7 @@ const sentences: Record<OpenIdProblem, Key> = {
   otherLinked: 'openid.problem.otherLinked',
 }
 
-/** The sentence for a problem as an address names it; nothing for a word that isn't one. */
+/** The sentence for a problem that an address names; nothing for an unknown name. */
 export function openIdProblemText(say: Say, problem: string | undefined): string | undefined {
   const known = Object.entries(sentences).find(([name]) => name === problem)
   return known && say(known[1])

@@ -40,7 +40,7 @@ export function NewPasswordForm({ token }: { token: string | undefined }) {
   )
 }
 
-/** Returns where to go next: a member with a second factor still has to show it. */
+/** Returns the next address: a member with a second factor still has to prove it. */
 async function choose(token: string, password: string): Promise<string | undefined> {
   try {
     await call('PUT /api/auth/password-reset', { body: { token, password } })

@@ -11,7 +11,7 @@ export interface Sent extends AnswerOf<'POST /api/auth/password-reset'> {
   email: string
 }
 
-/** The same words whether there is such an account or not. */
+/** The text is the same whether such an account exists or not. */
 export function SentLink({ sent: { email, delivery }, onAgain }: { sent: Sent; onAgain: () => void }) {
   const say = useSay()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,8 +2,8 @@ import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
- * What stands behind the # of the link, taken out of the address at once: neither the history nor a shared screen
- * shall keep it. Undefined until the page listens, empty for a link without it.
+ * The token after the # of the link. It is removed from the address at once, so that neither the history nor a shared
+ * screen shows it. Undefined until the page is hydrated, empty if the link has none.
  */
 export function useLinkToken(): string | undefined {
   const [token] = useState(() => (import.meta.env.SSR ? '' : location.hash.slice(1)))

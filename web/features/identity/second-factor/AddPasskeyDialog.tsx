@@ -12,7 +12,7 @@ import css from './SetUp.module.css'
 import type { FactorDialogProps } from './use-factor-dialog.tsx'
 import { whatFailed } from './what-failed.ts'
 
-/** A name and the password, then the browser's own question, then recovery codes with a first factor. */
+/** A name and the password, then the browser's own dialog, then recovery codes if this is the first factor. */
 export function AddPasskeyDialog({ onClose, onChanged, opener }: FactorDialogProps) {
   const say = useSay()
   const [codes, setCodes] = useState<readonly string[]>()

@@ -14,8 +14,8 @@ interface CodeFormProps {
 }
 
 /**
- * Takes the code of an app or a recovery code. Here 401 means that the time for this step is over, so it does not submit
- * by `useForm`, which would lead to the log-in.
+ * Takes the code of an app or a recovery code. Here 401 means that the time for this step is over, so it does not use
+ * `useForm`, which would lead to the log-in.
  */
 export function CodeForm({ factor, onDone }: CodeFormProps) {
   const say = useSay()

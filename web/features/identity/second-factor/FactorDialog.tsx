@@ -7,12 +7,12 @@ import type { FactorDialogProps } from './use-factor-dialog.tsx'
 interface FactorDialogFrameProps extends Omit<FactorDialogProps, 'onChanged'> {
   title: string
   size?: 'sm'
-  /** Recovery codes that came of it; they are shown in the place of the form. */
+  /** New recovery codes; they replace the form. */
   codes: readonly string[] | undefined
   children: ReactNode
 }
 
-/** The frame of every dialog about second factors: its form, then recovery codes where there are new ones. */
+/** The frame of every dialog about second factors: first its form, then new recovery codes if there are any. */
 export function FactorDialog({ title, codes, children, ...layer }: FactorDialogFrameProps) {
   const say = useSay()
   return (

@@ -12,7 +12,10 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './FactorsPart.module.css'
 import { useFactorDialog } from './use-factor-dialog.tsx'
 
-/** How the own account is guarded beyond its password. Stands by itself: reads, words (`factor`) and dialogs are its own. */
+/**
+ * The second factors of the member's account. Independent of the other parts: it has its own reads, words (`factor`)
+ * and dialogs.
+ */
 export function FactorsPart() {
   const say = useSay()
   const { data, isError, refetch } = useQuery(ask('GET /api/auth/factors'))

@@ -5,7 +5,7 @@ import type { SecondStep } from './SecondStep.tsx'
 
 type Step = ComponentType<Parameters<typeof SecondStep>[0]>
 
-/** The second step in the place of the log-in form; fetched with its words when it comes to that. */
+/** The second step, in the place of the log-in form; it and its words load when they are needed. */
 export function LazySecondStep({ onDone }: { onDone: () => void }) {
   const { words } = useRouter().options.context
   const navigate = useNavigate()

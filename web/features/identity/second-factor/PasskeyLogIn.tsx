@@ -7,7 +7,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { openBanned } from '../accounts/open-banned.ts'
 
-/** Signs in without a password; what knows of passkeys is fetched at the press. */
+/** Signs in without a password; the code for passkeys loads at the press. */
 export function PasskeyLogIn({ onDone }: { onDone: () => void }) {
   const say = useSay()
   const isListening = useHydrated()

@@ -14,11 +14,11 @@ interface ProofDialogProps extends FactorDialogProps {
   text: string
   submitWords: string
   isDanger: boolean
-  /** May answer new recovery codes, which are shown then. */
+  /** May resolve to new recovery codes, which are then shown. */
   act: (password: string) => Promise<readonly string[] | undefined>
 }
 
-/** Asks for the password once more before something that can't be undone. */
+/** Asks for the password again before an act that can't be undone. */
 export function ProofDialog({ onClose, onChanged, opener, ...asks }: ProofDialogProps) {
   const say = useSay()
   const [codes, setCodes] = useState<readonly string[]>()

@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** Shown this once: to copy, to save, and to be let go only when they are kept. */
+/** Shown only this once: the member copies or saves them, and can continue only after confirming that they are kept. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const say = useSay()
   const [isKept, setKept] = useState(false)

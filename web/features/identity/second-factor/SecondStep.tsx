@@ -17,7 +17,7 @@ interface SecondStepProps {
   onBack: () => void
 }
 
-/** Between a right password and the home page: a passkey, an app's code, or a recovery code. */
+/** The step after the right password: a passkey, an app's code, or a recovery code. */
 export function SecondStep({ onDone, onBack }: SecondStepProps) {
   const say = useSay()
   const known = useQuery({ ...ask('GET /api/auth/second-factor'), gcTime: 0, staleTime: 0 })

@@ -12,7 +12,7 @@ import css from './SetUp.module.css'
 import type { FactorDialogProps } from './use-factor-dialog.tsx'
 import { whatFailed } from './what-failed.ts'
 
-/** The password, the QR code with the first code, and the recovery codes that come with a first factor. */
+/** The password, then the QR code and the first code, then the recovery codes if this is the first factor. */
 export function SetUpAppDialog({ onClose, onChanged, opener }: FactorDialogProps) {
   const say = useSay()
   const [begun, setBegun] = useState<AnswerOf<'POST /api/auth/totp'>>()

@@ -1,12 +1,14 @@
 import type { Account } from '#contract/identity/accounts.ts'
 import { call } from '../../../api/call.ts'
 
-/** The browser made or showed no passkey: its owner said no, none fits, or it can't at this address. */
+/**
+ * The browser created or offered no passkey: the person declined, none fits, or passkeys don't work at this address.
+ */
 export class NoPasskey extends Error {
   override name = 'NoPasskey'
 }
 
-/** Whether this browser knows passkeys; it does so on https and on localhost only. */
+/** Whether this browser supports passkeys; it does only on https and on localhost. */
 export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && isSecureContext
 }
@@ -25,7 +27,7 @@ export async function confirmByPasskey(): Promise<Account> {
   return call('POST /api/auth/second-factor/passkey', { body })
 }
 
-/** Has a passkey made and adds it; answers recovery codes with the first factor. */
+/** Creates a passkey and adds it; resolves to recovery codes if this is the first factor. */
 export async function addPasskey(name: string, password: string) {
   const wish = await call('POST /api/auth/passkeys/wish', { body: { password } })
   const passkey = await asked(async ({ startRegistration }) => startRegistration({ optionsJSON: wish }))

@@ -4,7 +4,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { openBanned } from '../accounts/open-banned.ts'
 import { whatFailed } from './what-failed.ts'
 
-/** One attempt at a time: whether it is under way, and what was wrong with the last. */
+/** One attempt at a time: whether it is under way, and what was wrong with the last one. */
 export function useAttempt() {
   const say = useSay()
   const isUnderWay = useRef(false)
@@ -12,7 +12,7 @@ export function useAttempt() {
   const [failure, setFailure] = useState<string>()
   /** Resolves to whether it worked. */
   const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
-    // A state would come too late for the second press of a double click.
+    // A state would change too late for the second press of a double click.
     if (isUnderWay.current) return false
     isUnderWay.current = true
     setPending(true)

@@ -4,15 +4,15 @@ import { stale } from '../../../api/queries.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 
-/** What every dialog about factors is given. */
+/** The props of every dialog about factors. */
 export interface FactorDialogProps {
   onClose: () => void
-  /** Something is different now: what is on screen is read again. */
+  /** Something has changed: what is on screen is read again. */
   onChanged: () => void
   opener: RefObject<HTMLElement | null>
 }
 
-/** Opens one dialog at a time; each is fetched at the press. */
+/** Opens one dialog at a time; each is loaded at the press. */
 export function useFactorDialog() {
   const say = useSay()
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ import { EmailForm } from './EmailForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import css from './Settings.module.css'
 
-/** Address and password. */
+/** E-mail address and password. */
 export function AccountSection({ email }: { email: string }) {
   const say = useSay()
   return (

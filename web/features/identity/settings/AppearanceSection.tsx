@@ -7,7 +7,7 @@ import { chooseTheme } from '../../shell/choices/choose-theme.ts'
 import { LanguageSelect } from '../../shell/choices/LanguageSelect.tsx'
 import { chosenTheme, type Theme, themes } from '../../shell/choices/theme.ts'
 
-/** How everything looks and speaks in this browser. */
+/** The theme and the language of this browser. */
 export function AppearanceSection() {
   const say = useSay()
   return (
@@ -25,7 +25,7 @@ export function AppearanceSection() {
 function ThemeChoice() {
   const say = useSay()
   const [chosen, setChosen] = useState<Theme | null>(null)
-  // Only the browser knows the choice; until then nothing is marked that might be wrong.
+  // Only the browser knows the choice; until then `system` is shown as selected.
   const known = useHydrated() ? chosenTheme() : 'system'
   return (
     <Segmented

@@ -11,7 +11,7 @@ import section from '../../../ui/Section.module.css'
 import { useSettingsForm } from '../accounts/use-settings-form.ts'
 import css from './Settings.module.css'
 
-/** The code that was sent to the new address, or second thoughts. */
+/** Takes the code that was sent to the new address, or cancels the change. */
 export function ConfirmEmailForm({ email, delivery }: { email: string; delivery: 'mail' | 'console' }) {
   const say = useSay()
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
 import { useSettingsForm } from '../accounts/use-settings-form.ts'
 
-/** Asks for a code at a new address. */
+/** Has a code sent to a new address. */
 export function EmailForm({ delivery }: { delivery: 'mail' | 'console' }) {
   const say = useSay()
   const hasPassword = useHasPassword()

@@ -10,7 +10,7 @@ import { SecuritySection } from './SecuritySection.tsx'
 import { SoundSection } from './SoundSection.tsx'
 import { useArrival } from './use-arrival.ts'
 
-/** Everything that belongs to an account, one section below the other. */
+/** All settings of a member, one section below the other. */
 export function OwnSections({ account }: { account: Account }) {
   useArrival()
   return (

@@ -27,7 +27,7 @@ export function PasswordForm() {
     showToast({ title: say('settings.password.done'), tone: 'good' })
     setSaved(saved + 1)
     void stale(queries, 'GET /api/sessions')
-    // An account that had no password has one from now on.
+    // An account that had no password now has one.
     if (!hasPassword) void refreshViewer()
   }
   return (

@@ -7,7 +7,7 @@ import { FactorsPart } from '../second-factor/FactorsPart.tsx'
 import { OwnSignIns } from '../sign-in-log/OwnSignIns.tsx'
 import { SessionList } from './SessionList.tsx'
 
-/** Ways in and who is in: each a `Part` of its own, one below the other. */
+/** The ways to sign in, and the sessions: each is a `Part`, one below the other. */
 export function SecuritySection() {
   const say = useSay()
   return (

@@ -14,7 +14,7 @@ import { Part } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './Settings.module.css'
 
-/** Where one is signed in, and the way to end that. */
+/** The browsers in which the member is signed in; each session can be ended. */
 export function SessionList() {
   const say = useSay()
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -102,7 +102,7 @@ function EndOthers() {
   )
 }
 
-/** Ends sessions and reads the list again, also where one was gone already. */
+/** Ends sessions and reads the list again, also if a session had already ended. */
 function useEnding(end: () => Promise<unknown>, done: string) {
   const say = useSay()
   return useAction({ call: end, done, failed: () => networkFailure(say), reread: ['GET /api/sessions'] })

@@ -13,11 +13,11 @@ import { SoundSection } from './SoundSection.tsx'
 
 const OwnSections = lazy(async () => ({ default: (await import('./OwnSections.tsx')).OwnSections }))
 
-/** The settings of an account; a guest has a theme only. */
+/** The settings of a member; guests can only choose appearance and sound. */
 export function SettingsPage() {
   const say = useSay()
   const account = useAccount()
-  // Forms and lists come once the page stands: what is in them only the browser asks for anyway.
+  // Forms and lists load after the page: only the browser reads their contents anyway.
   const isListening = useHydrated()
   return (
     <FormPage title={say('settings.title')}>

@@ -8,7 +8,7 @@ import { isLevelEven } from '../../player/level-memory.ts'
 
 const levels = ['even', 'own'] as const
 
-/** How songs sound in this browser. The menu of the queue has the same choice. */
+/** How songs sound in this browser. The queue's menu has the same choice. */
 export function SoundSection() {
   const say = useSay()
   const [chosen, setChosen] = useState<boolean | null>(null)

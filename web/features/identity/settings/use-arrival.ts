@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Brings the section that the address names to the top. What is above it, and it itself, may come later than the
- * page: it is brought there again as the page grows, until the reader moves.
+ * Scrolls to the section that the address names. The section, and what is above it, may load later than the page: so it
+ * scrolls again as the page grows, until the reader moves.
  */
 export function useArrival(): void {
   const section = useLocation({ select: place => place.hash })

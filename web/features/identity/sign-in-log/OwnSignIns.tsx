@@ -11,10 +11,10 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './OwnSignIns.module.css'
 import { useTold } from './use-told.ts'
 
-/** So many are seen at once: the rest is for a reader who looks for something. */
+/** How many entries are shown at first; the rest is shown on request. */
 const firstSeen = 5
 
-/** What happened to one's own account, so that a stranger's step in it is seen. */
+/** The sign-ins and changes of the member's account, so that the member notices those of another person. */
 export function OwnSignIns() {
   const say = useSay()
   const read = useInfiniteQuery({

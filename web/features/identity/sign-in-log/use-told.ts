@@ -1,12 +1,12 @@
 import type { SignIn } from '#contract/identity/sign-in-log.ts'
 import { useSay } from '../../../say/use-say.ts'
 
-/** Enough of a network's mark to tell a few of them apart by eye. */
+/** How many characters of a network's mark are shown: enough to tell a few of them apart. */
 const seenOfMark = 6
 
 export const shortMark = (mark: string): string => mark.slice(0, seenOfMark)
 
-/** What an entry of the log says, part by part. */
+/** The texts of a log entry, part by part. */
 export function useTold() {
   const say = useSay()
   return {

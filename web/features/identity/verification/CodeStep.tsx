@@ -12,7 +12,7 @@ import { successPauseMs } from '../accounts/use-auth-form.ts'
 import css from './CodeStep.module.css'
 import { CodeForm } from './EmailCodeForm.tsx'
 
-/** The step after a sign-up, with its words, in the place of the form; `back` brings the form again. */
+/** The step after a sign-up, with its words, in the place of the form; `back` shows the form again. */
 export async function enterCode(words: WordStore, { email }: Account, back: () => void): Promise<ReactNode> {
   await words.need(['verification'])
   const goOn = async () => {
@@ -22,7 +22,10 @@ export async function enterCode(words: WordStore, { email }: Account, back: () =
   return <CodeStep email={email} onVerified={() => void goOn()} onBack={back} />
 }
 
-/** With mail the first to prove an address administers, which only the account says now. */
+/**
+ * With mail set up, the first person who verifies an address becomes the administrator, and only the account says so
+ * now.
+ */
 async function tellFounder(say: Say): Promise<void> {
   try {
     greetFounder(await call('GET /api/auth/user'), say)

@@ -15,7 +15,7 @@ interface CodeFormProps {
   fieldRef?: RefObject<HTMLInputElement | null>
 }
 
-/** Where the code went, the field for it, and another one after a while. */
+/** The address to which the code was sent, the field for the code, and a way to get another code after a while. */
 export function CodeForm({ email, onVerified, fieldRef }: CodeFormProps) {
   const say = useSay()
   const { form, field, known, message, isEntering, resend } = useCodeForm(onVerified)

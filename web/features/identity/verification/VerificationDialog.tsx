@@ -10,7 +10,7 @@ interface VerificationDialogProps {
   opener: RefObject<HTMLElement | null>
 }
 
-/** Proves the own address without leaving the page, so that nothing begun on it is lost. */
+/** Verifies the member's address without leaving the page, so that nothing begun on it is lost. */
 export function VerificationDialog({ onClose, opener }: VerificationDialogProps) {
   const say = useSay()
   const account = useAccount()

@@ -13,8 +13,8 @@ import css from './VerificationNotice.module.css'
 const dismissedKey = 'melodrome_verify_later'
 
 /**
- * One line below the bar for those whose address is not verified. It opens the dialog, also when the server refuses
- * something because of that. A member who may write anyway can dismiss it until the browser is closed.
+ * A line below the bar for members whose address is not verified. It opens the dialog, also when the server refuses
+ * something because of that. A member who may write anyway can hide it until the browser is closed.
  */
 export function VerificationNotice() {
   const { words } = useRouter().options.context
@@ -75,7 +75,7 @@ function isUnverified(event: Event): boolean {
 
 type OpenedDialog = ComponentType<{ onClose: () => void; opener: RefObject<HTMLElement | null> }>
 
-/** The dialog is a chunk of its own, fetched when it is asked for. */
+/** The dialog is a chunk of its own, loaded when it is needed. */
 function useDialog() {
   const say = useSay()
   const [Dialog, setDialog] = useState<OpenedDialog | null>(null)

@@ -14,7 +14,7 @@ import { useCountdown } from './use-countdown.ts'
 
 const state = ask('GET /api/auth/verification')
 
-/** Entering the code that was sent to the own address, and having another one sent. */
+/** Sends the code that the member got by mail, and asks for another one. */
 export function useCodeForm(onVerified: () => void) {
   const say = useSay()
   const queries = useQueryClient()
@@ -26,13 +26,13 @@ export function useCodeForm(onVerified: () => void) {
   const [pending, setPending] = useState<'entering' | 'sending' | null>(null)
   const isVerified = data?.verified === true
   const finish = useEffectEvent(onVerified)
-  // Here or in another tab.
+  // It was verified here or in another tab.
   useEffect(() => {
     if (isVerified) finish()
   }, [isVerified])
   useEffect(() => focusField(form.current, 'code'), [form])
 
-  /** One thing at a time; its answer says how things stand now. */
+  /** Runs one request at a time; its answer is the new state. */
   const carryOut = async (doing: 'entering' | 'sending', act: () => Promise<Verification>, fail: Fail) => {
     if (pending) return
     setPending(doing)
@@ -81,7 +81,7 @@ export function useCodeForm(onVerified: () => void) {
   return {
     form: { ref: form, noValidate: true, onSubmit: enter },
     field: field('code'),
-    /** How things stand; missing until the server has said so. */
+    /** The current state; undefined until the server has answered. */
     known: data,
     message,
     isEntering: pending === 'entering' || isVerified,

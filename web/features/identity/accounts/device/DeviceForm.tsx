@@ -13,7 +13,9 @@ import { EmailField } from '../EmailField.tsx'
 import { FormMessage } from '../FormMessage.tsx'
 import { useAuthForm } from '../use-auth-form.ts'
 
-/** An account that stays in this browser: made with a name and an address, found again by the address alone. */
+/**
+ * An account that exists only in this browser: created with a name and an address, opened again with the address alone.
+ */
 export function DeviceForm() {
   const say = useSay()
   const [kind, setKind] = useState('new')

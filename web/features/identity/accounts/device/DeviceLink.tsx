@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSay } from '../../../../say/use-say.ts'
 import css from '../AuthPage.module.css'
 
-/** Leads to an account of this device, from below the forms and from the message that the server is away. */
+/** A link to the form for a device account, below the forms and in the message that the server can't be reached. */
 export function DeviceLink() {
   const say = useSay()
   return (
