@@ -7,7 +7,7 @@ import { Waveform } from '../../ui/sound/Waveform.tsx'
 import { drawnPeaks } from './drawn-peaks.ts'
 import css from './Features.module.css'
 
-/** Three verbs, each with its picture drawn from bars. */
+/** Three verbs, each with a picture drawn from bars. */
 export function Features() {
   const say = useSay()
   return (
@@ -53,7 +53,7 @@ const listeners = [
   { id: 'haneul', at: 90 },
 ]
 
-/** Faces on the bars at the second they liked. */
+/** Faces on the bars, each at the second that the person liked. */
 function Listeners() {
   const peaks = drawnPeaks(9)
   return (

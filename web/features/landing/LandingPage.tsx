@@ -9,7 +9,7 @@ import css from './LandingPage.module.css'
 import { Stage } from './Stage.tsx'
 import { ThreeWaysIn } from './ThreeWaysIn.tsx'
 
-/** The front door for everybody who is not signed in. */
+/** The home page for visitors. */
 export function LandingPage() {
   const say = useSay()
   return (

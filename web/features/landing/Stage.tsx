@@ -6,7 +6,7 @@ import { ridingSongs, seats } from './riding-songs.ts'
 import css from './Stage.module.css'
 import { ThreeWaysIn } from './ThreeWaysIn.tsx'
 
-/** The track enters from the left, bends and returns; the promise stands in its infield. */
+/** The track enters from the left, turns and returns; the slogan is inside it. */
 export function Stage() {
   const say = useSay()
   const riders = useRiders()
@@ -29,7 +29,7 @@ export function Stage() {
   )
 }
 
-/** A new house has no songs yet; drawn covers keep their seats warm. */
+/** A new installation has no songs yet; drawn covers take their places. */
 function useRiders() {
   const { data: songs = [] } = useQuery(ridingSongs)
   return Array.from({ length: seats }, (_, seat) => {

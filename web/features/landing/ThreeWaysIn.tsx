@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import css from './ThreeWaysIn.module.css'
 
-/** Sign up, log in, or look around as a guest. On the lime band the buttons are ink. */
+/** Sign up, log in, or look around as a guest. On the lime band the buttons have the ink colour. */
 export function ThreeWaysIn({ on = 'stage' }: { on?: 'stage' | 'lime' }) {
   const say = useSay()
   return (

@@ -1,6 +1,6 @@
 /**
- * A drawing in the manner of a waveform, for illustrations only: a few swells under a restless surface. The same
- * seed always draws the same shape, so that server and browser agree.
+ * A drawing that looks like a waveform, for illustrations only. The same seed always draws the same shape, so that
+ * server and browser agree.
  */
 export function drawnPeaks(seed: number, floor = 0.15): Uint8Array {
   return Uint8Array.from({ length: 200 }, (_, at) => {

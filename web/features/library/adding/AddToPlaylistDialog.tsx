@@ -27,11 +27,14 @@ import { playlistChange, putInto, takeOut, usePlaylistChange } from './use-playl
 interface AddToPlaylistDialogProps {
   song: Song
   onClose: () => void
-  /** Gets the focus back. */
+  /** Gets the focus back when the dialog closes. */
   opener: RefObject<HTMLElement | null>
 }
 
-/** Into which of one's lists a song goes, and in which it is already. Who has no account keeps the wish here. */
+/**
+ * Chooses the playlists for a song and shows those that already have it. For a viewer without an account, this browser
+ * keeps the wish.
+ */
 export function AddToPlaylistDialog(props: AddToPlaylistDialogProps) {
   return useWords('playlists') && <Lists {...props} />
 }

@@ -13,16 +13,16 @@ import css from './PlaylistDialog.module.css'
 import { playlistChange } from './use-playlist-change.ts'
 
 export interface PlaylistDialogProps {
-  /** The list to be changed; without one, a new one is made. */
+  /** The playlist to change; without one, a new one is created. */
   playlist?: Playlist | undefined
-  /** What a new one holds from the start. */
+  /** The first songs of a new playlist. */
   songIds?: readonly string[] | undefined
   onClose: () => void
   onDone?: ((playlist: Playlist) => void) | undefined
   opener: RefObject<HTMLElement | null>
 }
 
-/** Name, description, and who may see it. */
+/** A playlist's name, description, and who may see it. */
 export function PlaylistDialog({ playlist, songIds, onClose, onDone, opener }: PlaylistDialogProps) {
   const say = useSay()
   const nameField = useRef<HTMLInputElement>(null)

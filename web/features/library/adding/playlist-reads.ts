@@ -1,7 +1,7 @@
 import { maxPageSize } from '#contract/limits.ts'
 import { ask, askPages, type GetCall } from '../../../api/queries.ts'
 
-/** Songs that gather by themselves, under an address like a list's own. */
+/** Lists that fill themselves; their addresses look like those of playlists. */
 const shelves = ['liked', 'heard'] as const
 export type Shelf = (typeof shelves)[number]
 
@@ -12,7 +12,7 @@ export function isShelf(id: string): id is Shelf {
 const mosaicCovers = 4
 const query = { limit: maxPageSize }
 
-/** Own playlists; with a song, each says whether that song is in it. */
+/** The member's own playlists; with a song, each says whether it has that song. */
 export function ownPlaylists(song?: string) {
   return askPages('GET /api/playlists', { query: { ...query, ...(song && { song }) } })
 }
@@ -33,13 +33,13 @@ export function shelfSongs(shelf: Shelf) {
   return shelf === 'liked' ? askPages('GET /api/liked-songs') : askPages('GET /api/heard-songs')
 }
 
-/** For a shelf's picture. */
+/** The covers for a shelf's picture. */
 export function shelfCovers(shelf: Shelf) {
   const few = { query: { limit: mosaicCovers } }
   return shelf === 'liked' ? ask('GET /api/liked-songs', few) : ask('GET /api/heard-songs', few)
 }
 
-/** What is read again when a list has changed. */
+/** The reads that are out of date after a playlist has changed. */
 export const playlistReads: readonly GetCall[] = [
   'GET /api/playlists',
   'GET /api/playlists/{id}',

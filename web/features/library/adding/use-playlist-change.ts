@@ -7,11 +7,13 @@ import { playlistReads } from './playlist-reads.ts'
 export interface Placing {
   playlistId: string
   songId: string
-  /** The song before which it goes; `null` at the end; missing leaves one that is there where it is. */
+  /**
+   * The song before which it goes; `null`: at the end; missing: a song that is already in the list stays where it is.
+   */
   before?: string | null
 }
 
-/** Runs a change of a playlist, one after the other; what shows lists follows, and a no is said. */
+/** Changes a playlist, one change after the other; reads of playlists are updated, and a refusal is shown. */
 export function usePlaylistChange<Answer, Input = void>(
   change: (input: Input) => Promise<Answer>,
   done?: Action<Input, Answer>['done'],
@@ -19,7 +21,7 @@ export function usePlaylistChange<Answer, Input = void>(
   return useAction({ ...playlistChange(useSay()), call: change, done })
 }
 
-/** What all changes of playlists have in common, whether a button or a form makes them. */
+/** What all changes of playlists share, whether a button or a form makes them. */
 export function playlistChange(say: Say) {
   return {
     scope: 'playlists',

@@ -3,7 +3,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { Banner } from '../../../ui/layers/Banner.tsx'
 import { keptHere } from './kept.ts'
 
-/** That likes and listed songs wait here for the account that is about to be made or opened. */
+/** Says that likes and playlist songs are kept here for the account that is about to be created or opened. */
 export function KeptHere() {
   const say = useSay()
   const [kept] = useState(keptHere)

@@ -14,7 +14,7 @@ import css from './TakeOverOffer.module.css'
 const kinds = ['likes', 'listed', 'heard'] as const
 type Kind = (typeof kinds)[number]
 
-/** Offers a member what this browser kept before they had an account. Either answer clears it. */
+/** Offers to add to a member's account what this browser kept before they had one. Either answer clears it. */
 export function TakeOverOffer() {
   const [kept, setKept] = useState(keptHere)
   return useWords('kept') && kept && <Offer kept={kept} onClose={() => setKept(null)} />

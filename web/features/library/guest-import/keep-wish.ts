@@ -1,11 +1,11 @@
 import { keptKey } from './kept-key.ts'
 
-/** As much of each kind as `contract/limits.ts` lets an account take over. */
+/** As many of each kind as `contract/limits.ts` lets an account take over. */
 const most = 500
 
 /**
- * Remembers that a guest wanted to like a song or add it to a playlist. The latest wishes stay; without storage nothing
- * does.
+ * Remembers that a guest wanted to like a song or add it to a playlist. The latest wishes are kept; without storage,
+ * none.
  */
 export function keepWish(kind: 'likes' | 'listed', songId: string): void {
   try {

@@ -1,2 +1,2 @@
-/** The key under which a browser keeps what a guest wanted and heard. */
+/** The storage key for what a guest wanted and heard. */
 export const keptKey = 'melodrome_kept'

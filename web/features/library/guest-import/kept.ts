@@ -8,14 +8,14 @@ interface Heard {
 }
 
 export interface Kept {
-  /** Names what this browser keeps, so that sending it twice does it once. */
+  /** Identifies what this browser keeps, so that sending it twice has the effect of once. */
   deviceKey: string
   likes: string[]
   listed: string[]
   heard: Heard[]
 }
 
-/** What this browser keeps; `null` when that is nothing. */
+/** What this browser keeps; `null` if that is nothing. */
 export function keptHere(): Kept | null {
   const { deviceKey, likes, listed, heard } = read()
   if (likes.length + listed.length + heard.length === 0) return null
@@ -32,7 +32,7 @@ export function keepHeard(songId: string): void {
   write({ ...kept, heard })
 }
 
-/** Answered: nothing is left to be offered. */
+/** The member has answered: there is nothing left to offer. */
 export function forgetKept(): void {
   localStorage.removeItem(keptKey)
 }

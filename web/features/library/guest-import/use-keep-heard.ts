@@ -4,7 +4,7 @@ import { useViewer } from '../../../session/viewer.ts'
 import { usePlayer } from '../../player/player.ts'
 import { keepHeard } from './kept.ts'
 
-/** Guests and accounts of this device have their history here; that of a member is on the server. */
+/** The history of guests and device accounts is kept here; that of a member is on the server. */
 export function useKeepHeard({ id }: Song): void {
   const isHere = useViewer()?.type === 'guest'
   const isPlaying = usePlayer(state => state.isPlaying)

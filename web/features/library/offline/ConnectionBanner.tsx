@@ -5,11 +5,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Banner } from '../../../ui/layers/Banner.tsx'
 import { wayBack } from './way-back.ts'
 
-/** Says that there is no line, and leads back to where one was going once it is there again. */
+/** Says that there is no connection, and leads back to the requested page once it returns. */
 export function ConnectionBanner() {
   const say = useSay()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  // What the server has made itself needs no word while all is well.
+  // A page that the server rendered needs no message while there is a connection.
   if (isOnline && !isOfflinePage()) return null
   if (isOnline) {
     return (

@@ -11,7 +11,7 @@ import { canKeepOffline } from './offline-songs.ts'
 import { keepOffline, readOffline, removeOffline, useOffline } from './offline-store.ts'
 import { sizeIn } from './size-in.ts'
 
-/** In a song's menu: keeps the song in this browser, shows how far that is, or takes it away again. */
+/** In a song's menu: keeps the song in this browser, shows the progress, or removes the song again. */
 export function KeepOfflineItem({ song }: { song: Song }) {
   const say = useSay()
   const { keep, remove } = useKeeping(song)
@@ -41,7 +41,7 @@ export function KeepOfflineItem({ song }: { song: Song }) {
   )
 }
 
-/** The download goes on when the menu closes, so what it ends with is a notice. */
+/** The download continues when the menu closes, so a notice shows its result. */
 function useKeeping(song: Song) {
   const say = useSay()
   const need = useNeedWords()

@@ -13,7 +13,7 @@ import type { OfflineSong } from './offline-songs.ts'
 import { type OnItsWay, removeOffline } from './offline-store.ts'
 import { sizeIn } from './size-in.ts'
 
-/** A kept song: play it, see what it takes, take it away. */
+/** A kept song: play it, see its size, remove it. */
 export function OfflineRow({ song, bytes }: OfflineSong) {
   const say = useSay()
   const { title } = song
@@ -36,7 +36,7 @@ function Play({ song }: { song: Song }) {
   return <PlayButton {...usePlayButton(song)} size="sm" />
 }
 
-/** A song that is just being downloaded. */
+/** A song that is being downloaded. */
 export function OnItsWayRow({ song, share, cancel }: OnItsWay) {
   const say = useSay()
   const { title } = song

@@ -10,7 +10,7 @@ import { readOffline, useOffline } from './offline-store.ts'
 import { RemoveAll } from './RemoveAll.tsx'
 import { sizeIn } from './size-in.ts'
 
-/** The songs that this browser keeps. It is the one page that is there without a connection. */
+/** The songs that this browser keeps. This page alone works without a connection. */
 export function OfflineSongs() {
   const say = useSay()
   const kept = useOffline(state => state.kept)
@@ -61,7 +61,7 @@ export function OfflineSongs() {
   )
 }
 
-/** A browser without service workers, or an address without TLS, can't keep anything. */
+/** Without service workers, or at an address without TLS, a browser can't keep anything. */
 function Nothing() {
   const say = useSay()
   const kind = 'serviceWorker' in navigator ? 'empty' : 'unable'

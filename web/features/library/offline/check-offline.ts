@@ -2,19 +2,19 @@ import { maxPageSize } from '#contract/limits.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import type { OfflineSong } from './offline-songs.ts'
 
-/** What becomes of the songs that a browser keeps. */
+/** What has to change among the songs that a browser keeps. */
 export interface Checked {
   remove: OfflineSong[]
-  /** They say something else of themselves now. */
+  /** Songs whose information has changed. */
   renew: OfflineSong[]
 }
 
-/** Which songs still stand among those asked for, as this viewer may see them. */
+/** Reads which of these songs still exist for this viewer. */
 export type ReadSongs = (ids: readonly string[]) => Promise<readonly Song[]>
 
 /**
- * A song that was deleted, hidden or withheld goes, and so does what another member kept in this browser. Rejects when
- * the server can't be asked: then nothing may be concluded.
+ * Removes songs that were deleted, hidden or withheld, and those that another member kept in this browser. Rejects if
+ * the server can't be reached: then nothing is known.
  */
 export async function checkOffline(
   kept: readonly OfflineSong[],
@@ -34,7 +34,7 @@ export async function checkOffline(
     remove: [...foreign!, ...own!.filter(one => !isThere(one))],
     renew: own!.filter(isThere).flatMap(one => {
       const now = songs.get(one.song.id)!
-      // The kept pictures stay those that were kept.
+      // The kept pictures stay the same.
       return now.updatedAt === one.song.updatedAt ? [] : [{ ...one, song: { ...now, cover: one.song.cover } }]
     }),
   }

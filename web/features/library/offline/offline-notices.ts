@@ -2,7 +2,7 @@ import type { Song } from '#contract/songs/songs.ts'
 import type { Say } from '#words/say.ts'
 import type { Notice } from '../../../notices/toasts.ts'
 
-/** Why a song could not be kept; nothing when a person called it off. */
+/** Why a song could not be kept; nothing if the person cancelled. */
 export function failureNotice(error: unknown, { title }: Pick<Song, 'title'>, say: Say): Notice | null {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   if (name === 'AbortError') return null

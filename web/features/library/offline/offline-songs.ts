@@ -12,7 +12,7 @@ export interface OfflineSong {
   keeperId: string | null
 }
 
-/** What was downloaded is not what the server has: the line broke. */
+/** The download is incomplete: the connection was lost. */
 export class Incomplete extends Error {}
 
 /** Large enough for the list, the player and its panel on any screen. */
@@ -20,19 +20,19 @@ const coverSizes = ['small', 'medium', 'large'] as const
 
 interface Keeping {
   keeperId: string | null
-  /** How much of the sound is there, from 0 to 1. */
+  /** How much of the sound has arrived, from 0 to 1. */
   onShare: (share: number) => void
   signal: AbortSignal
 }
 
-/** Whether songs can be kept and found again: a worker answers for this page. */
+/** Whether songs can be kept and found again: a worker controls this page. */
 export function canKeepOffline(): boolean {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 }
 
 /**
- * Keeps a song with its covers. The record comes last and what there was goes when anything fails, so nothing stays
- * half. Rejects with `QuotaExceededError` when the browser has no room, `AbortError` when called off.
+ * Keeps a song with its covers. The record is written last, and everything is removed if a step fails, so no song is
+ * kept in part. Rejects with `QuotaExceededError` if the browser has no space, with `AbortError` if it was cancelled.
  */
 export async function keepSong(song: Song, { keeperId, onShare, signal }: Keeping): Promise<OfflineSong> {
   const cache = await caches.open(cacheNames.songs)
@@ -55,7 +55,7 @@ export async function keepSong(song: Song, { keeperId, onShare, signal }: Keepin
   }
 }
 
-/** All that are kept, the newest first. */
+/** All kept songs, newest first. */
 export async function keptSongs(): Promise<OfflineSong[]> {
   if (!('caches' in window) || !(await caches.has(cacheNames.songs))) return []
   const cache = await caches.open(cacheNames.songs)
@@ -66,13 +66,13 @@ export async function keptSongs(): Promise<OfflineSong[]> {
   return songs.flatMap(song => song ?? []).toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
 }
 
-/** Writes a record anew, as when the song has another title now. */
+/** Replaces a record, for example when the song has a new title. */
 export async function putRecord(kept: OfflineSong): Promise<void> {
   const cache = await caches.open(cacheNames.songs)
   await cache.put(recordAddress(kept.song.id), Response.json(kept))
 }
 
-/** A cover that another kept song has too stays. */
+/** A cover that another kept song also uses stays. */
 export async function removeSong({ id, audioUrl, cover }: Song): Promise<void> {
   const cache = await caches.open(cacheNames.songs)
   await cache.delete(recordAddress(id))
@@ -84,7 +84,7 @@ export async function removeSong({ id, audioUrl, cover }: Song): Promise<void> {
 
 async function recordOf(cache: Cache, record: Request): Promise<OfflineSong | undefined> {
   const answer = await cache.match(record)
-  // We wrote it ourselves.
+  // We wrote it ourselves, so its shape is known.
   return answer && ((await answer.json()) as OfflineSong)
 }
 
@@ -98,7 +98,9 @@ async function download(address: string, signal: AbortSignal): Promise<Response>
   return answer
 }
 
-/** Says so before megabytes are on their way for nothing; the browser's own figure is a guess, so it may still fail. */
+/**
+ * Fails before megabytes are downloaded in vain; the browser's own number is an estimate, so a download may still fail.
+ */
 async function expectRoomFor(answer: Response): Promise<void> {
   const { quota, usage = 0 } = await navigator.storage.estimate()
   if (quota !== undefined && usage + lengthOf(answer) > quota) {
@@ -106,7 +108,7 @@ async function expectRoomFor(answer: Response): Promise<void> {
   }
 }
 
-/** The same answer; while it is read it tells how far it is, and fails when it ends too early. */
+/** The same response; while it is read it reports progress, and it fails if it ends too early. */
 function countedResponse(answer: Response, onShare: (share: number) => void) {
   const total = lengthOf(answer)
   let bytes = 0

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Song } from '#contract/songs/songs.ts'
 import { keepSong, keptSongs, type OfflineSong, removeSong } from './offline-songs.ts'
 
-/** A song that is just being downloaded. */
+/** A song that is being downloaded. */
 export interface OnItsWay {
   song: Song
   /** From 0 to 1. */
@@ -12,7 +12,7 @@ export interface OnItsWay {
 }
 
 interface OfflineState {
-  /** Newest first; `null` until it has been looked. */
+  /** Newest first; `null` until it was read. */
   kept: readonly OfflineSong[] | null
   onTheirWay: readonly OnItsWay[]
 }
@@ -24,12 +24,12 @@ export function useOffline<T>(part: (state: OfflineState) => T): T {
   return useStore(store, part)
 }
 
-/** Looks what is there; another tab may have changed it. */
+/** Reads what is kept; another tab may have changed it. */
 export async function readOffline(): Promise<void> {
   store.setState({ kept: await keptSongs() })
 }
 
-/** Downloads a song; resolves to what is kept then. Rejects as `keepSong` does. */
+/** Downloads a song; resolves to what is kept. Rejects as `keepSong` does. */
 export async function keepOffline(song: Song, keeperId: string | null): Promise<OfflineSong> {
   const calledOff = new AbortController()
   const show = (share: number) => {
@@ -38,7 +38,7 @@ export async function keepOffline(song: Song, keeperId: string | null): Promise<
   }
   show(0)
   try {
-    // Else the browser may throw the songs away when it needs room. It may say no.
+    // Without this the browser may delete the songs when it needs space. It may refuse.
     await navigator.storage.persist()
     return await keepSong(song, {
       keeperId,
@@ -62,7 +62,7 @@ export async function removeAllOffline(): Promise<void> {
   await readOffline()
 }
 
-/** Less than a hundredth can't be seen. */
+/** A step smaller than a hundredth is not visible. */
 function isStep(songId: string, share: number): boolean {
   const shown = store.getState().onTheirWay.find(({ song }) => song.id === songId)?.share ?? 0
   return share === 1 || share - shown >= 0.01

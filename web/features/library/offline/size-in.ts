@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024
 
-/** Bytes as people are told them, in MB with one decimal: "4.2 MB" as the language writes it. */
+/** Bytes as text, in MB with one decimal: "4.2 MB" in the style of the language. */
 export function sizeIn(language: string, bytes: number): string {
   const tenths = Math.max(0.1, Math.round((bytes / megabyte) * 10) / 10)
   return new Intl.NumberFormat(language, {

@@ -2,7 +2,7 @@ import { checkOffline, type ReadSongs } from './check-offline.ts'
 import { keptSongs, putRecord, removeSong } from './offline-songs.ts'
 import { readOffline } from './offline-store.ts'
 
-/** Brings what is kept in line with what the server says. Rejects when it can't be asked. */
+/** Makes what is kept agree with the server. Rejects if the server can't be reached. */
 export async function tidyOffline(viewerId: string | null, read: ReadSongs): Promise<void> {
   const kept = await keptSongs()
   if (kept.length === 0) return

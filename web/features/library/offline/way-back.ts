@@ -1,4 +1,4 @@
-/** Where one was going when the worker led here: an address of ours, else the front door. */
+/** The page that was requested when the worker led here: an address of this site, otherwise the home page. */
 export function wayBack(address: string): string {
   const here = new URL(address)
   const from = new URL(here.searchParams.get('from') ?? '/', here)

@@ -3,7 +3,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Quiet } from '../../../ui/Quiet.tsx'
 
-/** For guests: lists stand on the server, under an account. */
+/** For guests: playlists are on the server and need an account. */
 export function AccountNeeded() {
   const say = useSay()
   return (

@@ -5,12 +5,12 @@ import css from './Mosaic.module.css'
 
 interface MosaicProps {
   playlist: Pick<Playlist, 'id' | 'covers'>
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** Its width on screen, as in `<img sizes>`. */
   sizes: string
   className?: string | undefined
 }
 
-/** A list's picture: its first four covers, or the first alone while there are fewer. */
+/** A playlist's picture: its first four covers, or only the first while there are fewer. */
 export function Mosaic({ playlist: { id, covers }, sizes, className }: MosaicProps) {
   const shown = covers.length < 4 ? covers.slice(0, 1) : covers
   return (

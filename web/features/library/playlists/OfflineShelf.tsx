@@ -3,7 +3,7 @@ import { canKeepOffline } from '../offline/offline-songs.ts'
 import { readOffline, useOffline } from '../offline/offline-store.ts'
 import { ShelfCard } from './ShelfCard.tsx'
 
-/** What this browser keeps, beside the lists that stand on the server; only where it can keep anything. */
+/** The songs that this browser keeps, beside the playlists on the server; shown only if the browser can keep songs. */
 export function OfflineShelf() {
   const kept = useOffline(state => state.kept)
   useEffect(() => void readOffline().catch(console.error), [])

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import { usePlaylistChange } from '../adding/use-playlist-change.ts'
 
-/** What only its owner does with a list. */
+/** The buttons for a playlist's owner. */
 export function OwnButtons({ playlist }: { playlist: Playlist }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { putInto, takeOut, usePlaylistChange } from '../adding/use-playlist-chan
 import css from './PlaylistSongs.module.css'
 import { usePlacing } from './use-placing.ts'
 
-/** The songs of an own list: to be moved by a grip or by keys, and to be taken out. */
+/** The songs of the member's own playlist: they can be moved by a handle or by keys, and removed. */
 export function OwnSongs({ playlist, songs }: { playlist: Playlist; songs: readonly Song[] }) {
   const say = useSay()
   const { list, shown, grip, draggedId, isMoved } = usePlacing(playlist.id, songs)
@@ -49,7 +49,7 @@ export function OwnSongs({ playlist, songs }: { playlist: Playlist; songs: reado
   )
 }
 
-/** Takes a song out; undone, it comes back where it was. */
+/** Removes a song; undo puts it back in its place. */
 function useRemove(playlist: Playlist, shown: readonly Song[]) {
   const say = useSay()
   const { act: take } = usePlaylistChange(takeOut)

@@ -4,7 +4,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { Mosaic } from './Mosaic.tsx'
 import css from './PlaylistsPage.module.css'
 
-/** A list among others: picture, name, how many songs, and who may see it. */
+/** A playlist in a grid: picture, name, number of songs, and who may see it. */
 export function PlaylistCard({ playlist }: { playlist: Playlist }) {
   const say = useSay()
   const facts = [

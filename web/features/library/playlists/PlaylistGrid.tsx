@@ -8,7 +8,7 @@ import css from './PlaylistsPage.module.css'
 
 interface PlaylistGridProps {
   lists: UseInfiniteQueryResult<Playlist[]>
-  /** Cards that stand before the lists. */
+  /** Cards before the playlists. */
   children?: ReactNode
 }
 

@@ -10,17 +10,17 @@ import { PlayAll } from '../../player/queue/PlayAll.tsx'
 import { Mosaic } from './Mosaic.tsx'
 import css from './PlaylistPage.module.css'
 
-/** The owner's tools come to a list that already plays. */
+/** The owner's tools load after the playlist, which can already be played. */
 const OwnButtons = late(async () => (await import('./OwnButtons.tsx')).OwnButtons)
 
 interface PlaylistHeadProps {
   playlist: Playlist
-  /** Its songs are there. */
+  /** Whether its songs have been read. */
   canPlay: boolean
   isOwn: boolean
 }
 
-/** Picture, name, facts, and what can be done with the whole list. */
+/** Picture, name, facts, and what can be done with the whole playlist. */
 export function PlaylistHead({ playlist, canPlay, isOwn }: PlaylistHeadProps) {
   const say = useSay()
   return (

@@ -19,7 +19,7 @@ const OfflineSongs = late(async () => (await import('../offline/OfflineSongs.tsx
   words: ['offline'],
 })
 
-/** A list of songs: one made by hand, or one that fills by itself. */
+/** A list of songs: a playlist, or a list that fills itself. */
 export function PlaylistPage() {
   const { id } = useParams({ from: '/playlists/$id' })
   const account = useAccount()

@@ -9,7 +9,7 @@ import { SongRow } from '../../songs/lists/SongRow.tsx'
 import { playlistSongs } from '../adding/playlist-reads.ts'
 import css from './PlaylistSongs.module.css'
 
-/** All songs of a list: places are changed among all of them, so all are read. */
+/** All songs of a playlist are read, because a song can be moved to any place among them. */
 export function usePlaylistSongs(id: string) {
   const read = useInfiniteQuery({ ...playlistSongs(id), refetchOnMount: 'always' })
   const { hasNextPage, isFetching, fetchNextPage } = read
@@ -25,7 +25,7 @@ interface PlaylistSongsProps {
   isOwn: boolean
 }
 
-/** Grips and crosses come when they are there: the songs can be heard before. */
+/** The handles and remove buttons load later: the songs can be played before. */
 const OwnSongs = lazy(async () => ({ default: (await import('./OwnSongs.tsx')).OwnSongs }))
 
 export function PlaylistSongs({ playlist, read, isOwn }: PlaylistSongsProps) {

@@ -16,7 +16,7 @@ import { ShelfCard } from './ShelfCard.tsx'
 /** Only the browser knows what it keeps. */
 const OfflineShelf = late(async () => (await import('./OfflineShelf.tsx')).OfflineShelf)
 
-/** One's own lists, and those that gather by themselves. */
+/** The member's own playlists, and the lists that fill themselves. */
 export function PlaylistsPage() {
   const say = useSay()
   const account = useAccount()

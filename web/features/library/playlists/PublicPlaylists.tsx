@@ -7,7 +7,7 @@ import { publicPlaylists } from '../adding/playlist-reads.ts'
 import { PlaylistCard } from './PlaylistCard.tsx'
 import css from './PlaylistsPage.module.css'
 
-/** The public lists of a person; `none` where there are none. */
+/** The public playlists of a person; `none` is shown if there are none. */
 export function PublicPlaylists({ userId, none }: { userId: string; none: ReactNode }) {
   const say = useSay()
   return (

@@ -11,7 +11,7 @@ interface SharePlaylistDialogProps {
   opener: RefObject<HTMLElement | null>
 }
 
-/** Sends a link to a public list, or puts it on another page once something can be heard of it. */
+/** Shares the link to a public playlist, or embeds it in another page once one of its songs can be heard. */
 export function SharePlaylistDialog({ playlist, onClose, opener }: SharePlaylistDialogProps) {
   const say = useSay()
   const { id, name, user } = playlist

@@ -11,7 +11,7 @@ interface ShelfCardProps {
   covers: Playlist['covers']
 }
 
-/** A list that fills itself shows the covers of its newest songs, or a flat wave while it is empty. */
+/** A list that fills itself: it shows the covers of its newest songs, or a flat wave while it is empty. */
 export function ShelfCard({ shelf, covers }: ShelfCardProps) {
   const say = useSay()
   return (

@@ -12,8 +12,8 @@ export function placed(ids: readonly string[], id: string, to: number): string[]
 }
 
 /**
- * The order of a list while it is changed: by dragging a song's grip, or with the arrow keys on it. It is shown
- * at once and sent song by song; the server's order is shown again when all is sent.
+ * The order of a playlist while its owner changes it: by dragging a song's handle, or with the arrow keys on it. The
+ * new order is shown at once and sent song by song; when all is sent, the server's order is shown again.
  */
 export function usePlacing(playlistId: string, songs: readonly Song[]) {
   const queries = useQueryClient()
@@ -64,7 +64,7 @@ export function usePlacing(playlistId: string, songs: readonly Song[]) {
   return { list, shown: ids.flatMap(id => byId.get(id) ?? []), grip, draggedId, isMoved: order !== null }
 }
 
-/** The row whose height holds `y`; above and below the list, the first and the last. */
+/** The row at the height `y`; above the list the first one, below it the last one. */
 function rowAt(list: HTMLElement | null, y: number): number {
   const rows = [...(list?.children ?? [])]
   const at = rows.findIndex(row => y < row.getBoundingClientRect().bottom)
