@@ -10,7 +10,7 @@ import { Part, Section } from '../../ui/Section.tsx'
 
 const chosenRead = ask('GET /api/conversations/preferences')
 
-/** A section of the settings: who may write to one first. Needs the words of `messages`. */
+/** A section of the settings: who may start a conversation with the member. Needs the words of `messages`. */
 export function MessageChoices() {
   const say = useSay()
   const { data: chosen, isError, refetch } = useQuery(chosenRead)
@@ -38,7 +38,7 @@ export function MessageChoices() {
   )
 }
 
-/** Saved at once; what could not be saved is taken back. */
+/** Saves the choice at once; undoes it if it could not be saved. */
 function useChoose(): (from: MessagesFrom) => void {
   const say = useSay()
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ import buttonCss from '../../ui/IconButton.module.css'
 import { iconButtonClass } from '../../ui/IconButton.tsx'
 import { unreadRead } from './message-reads.ts'
 
-/** Beside the bell: the way to one's conversations, and how much there is unread. */
+/** Beside the bell: a link to the member's conversations, with the number of unread ones. */
 export function MessagesLink() {
   const say = useSay()
   const { data } = useQuery(unreadRead)

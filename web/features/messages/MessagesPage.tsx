@@ -10,7 +10,7 @@ import { ConversationPane } from './conversations/ConversationPane.tsx'
 import css from './MessagesPage.module.css'
 import { useKeyboardRoom } from './thread/use-keyboard-room.ts'
 
-/** Conversations on one side, the chosen one on the other; a phone shows one of the two. */
+/** The conversations on one side, the open one on the other; a phone shows one of the two. */
 export function MessagesPage() {
   const say = useSay()
   const account = useAccount()
@@ -35,7 +35,7 @@ export function MessagesPage() {
   )
 }
 
-/** For guests: conversations stand on the server, under an account. */
+/** For guests: conversations are on the server and need an account. */
 function AccountNeeded() {
   const say = useSay()
   return (

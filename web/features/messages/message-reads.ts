@@ -6,13 +6,13 @@ import { ask, askPages, stale } from '../../api/queries.ts'
 export const conversationsRead = askPages('GET /api/conversations')
 export const unreadRead = ask('GET /api/conversations/unread')
 
-/** By the conversation's id or the other one's. */
+/** `id` is that of the conversation or of the other person. */
 export const conversationRead = (id: string) => ask('GET /api/conversations/{id}', { params: { id } })
 
 export const threadRead = (id: string) =>
   askPages('GET /api/conversations/{id}/messages', { params: { id }, query: { limit: 50 } })
 
-/** Puts a message where it has been sent to, unless the stream was quicker. */
+/** Adds a sent message to its thread, unless the live stream has already delivered it. */
 export function showMessage(queries: QueryClient, id: string, message: Message): void {
   queries.setQueryData<InfiniteData<Page<Message>>>(threadRead(id).queryKey, thread => {
     const [first, ...others] = thread?.pages ?? []
@@ -21,7 +21,7 @@ export function showMessage(queries: QueryClient, id: string, message: Message):
   })
 }
 
-/** After something was written, deleted or hidden: whatever is on the screen is read again. */
+/** Reads the messages on screen again, after one was written, deleted or hidden. */
 export async function rereadMessages(queries: QueryClient): Promise<void> {
   await stale(
     queries,

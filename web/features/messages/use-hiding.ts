@@ -5,7 +5,7 @@ import { useSay } from '../../say/use-say.ts'
 import { useAction } from '../../session/use-action.ts'
 import { rereadMessages } from './message-reads.ts'
 
-/** Takes a conversation out of the list; the notice puts it back. */
+/** Removes a conversation from the list; the notice offers to undo it. */
 export function useHiding(): (id: string) => Promise<void> {
   const say = useSay()
   const queries = useQueryClient()

@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './ConversationHead.module.css'
 
-/** The person one talks with; on a phone the way back. */
+/** The other person; on a phone also the way back to the list. */
 export function ConversationHead({ conversation }: { conversation?: Conversation }) {
   const say = useSay()
   return (

@@ -9,7 +9,7 @@ import { conversationsRead } from '../message-reads.ts'
 import css from './ConversationList.module.css'
 import { ConversationRow } from './ConversationRow.tsx'
 
-/** `chosen`: whose conversation is open, by its id or the other one's. */
+/** `chosen`: the open conversation, named by its own id or by that of the other person. */
 export function ConversationList({ chosen, accountId }: { chosen: string | undefined; accountId: string }) {
   const say = useSay()
   const list = useInfiniteQuery({ ...conversationsRead, refetchOnMount: 'always' })
@@ -58,7 +58,7 @@ export function ConversationList({ chosen, accountId }: { chosen: string | undef
   )
 }
 
-/** A reader who comes back to the list, as on a phone, finds it where they left it. */
+/** When a reader comes back to the list, as on a phone, the row they came from gets the focus. */
 function useReturningFocus(chosen: string | undefined) {
   const rows = useRef<HTMLUListElement>(null)
   const last = useRef(chosen)

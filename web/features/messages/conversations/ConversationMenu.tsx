@@ -15,7 +15,7 @@ interface ConversationMenuProps extends LayerProps {
   conversation: Conversation
 }
 
-/** What else can be done with a conversation, and about the other one in it. Needs the words of `blocks`. */
+/** What else can be done with a conversation and about the other person in it. Needs the words of `blocks`. */
 export function ConversationMenu({ conversation, ...layer }: ConversationMenuProps) {
   const say = useSay()
   const { id, person, writing } = conversation
@@ -48,7 +48,7 @@ interface MenuOfPersonProps extends LayerProps {
   children: ReactNode
 }
 
-/** Whether one has muted them stands in their profile, which was fetched with this menu. */
+/** The profile, which is read with this menu, says whether the member has muted them. */
 function MenuOfPerson({ person, isBlocked, ...rest }: MenuOfPersonProps) {
   const { data: profile } = useQuery(ask('GET /api/users/{id}', { params: { id: person.id } }))
   return <PersonMenu {...rest} person={{ ...person, ...profile, isBlocked }} />

@@ -10,7 +10,7 @@ import { Thread, WaitingThread } from '../thread/Thread.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import css from './ConversationPane.module.css'
 
-/** The chosen conversation, in every state it can be in. */
+/** The open conversation, in every state it can have. */
 export function ConversationPane({ id, accountId }: { id: string; accountId: string }) {
   const say = useSay()
   const { data, error, refetch, isRefetching } = useQuery({
@@ -26,7 +26,7 @@ export function ConversationPane({ id, accountId }: { id: string; accountId: str
       </>
     )
   }
-  // A word that cannot be an id (400) names nothing, just like one that could (404).
+  // An id in a wrong form (400) is treated like an unknown one (404).
   if (error instanceof Refused && [400, 404].includes(error.status)) {
     return (
       <div className={css.state}>

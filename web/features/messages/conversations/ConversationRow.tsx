@@ -14,7 +14,7 @@ interface ConversationRowProps {
   now: number
 }
 
-/** The other person, the last line, and what is unread. */
+/** The other person, the last line, and whether something is unread. */
 export function ConversationRow({ conversation, accountId, isChosen, now }: ConversationRowProps) {
   const say = useSay()
   const { id, person, lastMessage, unreadCount } = conversation

@@ -8,7 +8,7 @@ import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import { rereadMessages } from '../message-reads.ts'
 import css from './DeleteMessageButton.module.css'
 
-/** Beside an own message. Asks before: there is no way back. */
+/** Beside the member's own message. Asks for confirmation, because it can't be undone. */
 export function DeleteMessageButton({ id, messageId }: { id: string; messageId: string }) {
   const say = useSay()
   const queries = useQueryClient()

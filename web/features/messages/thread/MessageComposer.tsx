@@ -8,7 +8,7 @@ import { NewcomerNote } from '../../moderation/account-status/NewcomerNote.tsx'
 import css from './MessageComposer.module.css'
 import { draftFor, keepDraft } from './message-drafts.ts'
 
-/** From here on one is told how much room is left. */
+/** From this number on, the composer shows how many characters are left. */
 const fewLeft = 200
 
 interface ComposerProps {
@@ -17,14 +17,14 @@ interface ComposerProps {
   onSend: (content: string) => void
 }
 
-/** Where one writes; what was typed and not sent is there again after everything. */
+/** The form for a message; text that was typed and not sent is restored after a reload. */
 export function Composer({ accountId, person, onSend }: ComposerProps) {
   const say = useSay()
   const hintId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => draftFor(accountId, person.id))
   useEffect(() => {
-    // On a phone the keyboard would cover what one came to read.
+    // On a phone the keyboard would cover the messages that the member came to read.
     if (hasKeyboard()) field.current?.focus()
   }, [])
   const change = (next: string) => {
@@ -84,12 +84,15 @@ export function Composer({ accountId, person, onSend }: ComposerProps) {
   )
 }
 
-/** A real one, with Shift: on glass Enter makes a line, and the button sends. */
+/** A physical keyboard, with Shift: on a touch screen Enter makes a new line, and the button sends. */
 function hasKeyboard(): boolean {
   return matchMedia('(hover: hover), (pointer: fine)').matches
 }
 
-/** Enter that ends a Korean, Japanese or Chinese syllable belongs to the keyboard; Safari says so by 229 only. */
+/**
+ * An Enter that ends a Korean, Japanese or Chinese syllable is for the input method; Safari reports it only by key code
+ * 229.
+ */
 function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229
 }

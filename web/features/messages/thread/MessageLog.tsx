@@ -15,20 +15,21 @@ interface MessageLogProps {
   conversation: Conversation
   id: string
   accountId: string
-  /** The oldest first. */
+  /** Oldest first. */
   messages: readonly Message[]
   sending: Sending
   older: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 }
 
-/** What stands in the log: a message, or one that the server has not confirmed. */
+/** An entry of the log: a message, or one that the server has not confirmed. */
 export type Entry = Message | (Outgoing & { userId: string; createdAt: string })
 
-/** So close to the end counts as being there, in pixels. */
+/** A reader within this many pixels of the end counts as being there. */
 const endRoom = 60
 
 /**
- * Messages by days. It stays at its end; a reader who has scrolled up stays where they are, and is told of new ones.
+ * Messages, grouped by days. The log stays at its end; a reader who has scrolled up stays in place and is told of new
+ * messages.
  */
 export function MessageLog({ conversation, id, accountId, messages, sending, older }: MessageLogProps) {
   const say = useSay()

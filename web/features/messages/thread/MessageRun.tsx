@@ -11,12 +11,12 @@ import { Unsent } from './Unsent.tsx'
 import type { Sending } from './use-sending.ts'
 
 interface MessageRunProps {
-  /** What one of the two wrote without a pause. */
+  /** Messages of one person without a long pause. */
   run: readonly Entry[]
   isOwn: boolean
   conversation: Conversation
   id: string
-  /** Above this message begins what is new. */
+  /** The first new message: a line above it says so. */
   firstNew: string | undefined
   sending: Sending
 }

@@ -3,12 +3,12 @@ import { ReportButton } from '../../moderation/reports/ReportButton.tsx'
 import css from './DeleteMessageButton.module.css'
 
 interface ReportMessageButtonProps {
-  /** The conversation. */
+  /** The id of the conversation. */
   within: string
   message: { id: string; content: string }
 }
 
-/** Beside a message of the other one. */
+/** Beside a message of the other person. */
 export function ReportMessageButton({ within, message: { id, content } }: ReportMessageButtonProps) {
   const say = useSay()
   return (

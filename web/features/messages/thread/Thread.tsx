@@ -12,12 +12,12 @@ import { useSending } from './use-sending.ts'
 
 interface ThreadProps {
   conversation: Conversation
-  /** Its address: its own id or the other one's. */
+  /** The id in the address: that of the conversation or of the other person. */
   id: string
   accountId: string
 }
 
-/** What was said, and where one goes on. */
+/** The messages, and the form for a new one. */
 export function Thread({ conversation, id, accountId }: ThreadProps) {
   const say = useSay()
   const thread = useInfiniteQuery({ ...threadRead(id), refetchOnMount: 'always' })

@@ -5,7 +5,7 @@ import type { Outgoing } from './outbox.ts'
 import css from './Unsent.module.css'
 import type { Sending } from './use-sending.ts'
 
-/** Under a message that has not arrived: that it is on its way, or why not and what can be done. */
+/** Under a message that has not arrived: says that it is being sent, or why it failed and what can be done. */
 export function Unsent({ outgoing, sending }: { outgoing: Outgoing; sending: Sending }) {
   const say = useSay()
   if (outgoing.state === 'sending') return <p className={css.sending}>{say('messages.sending')}</p>

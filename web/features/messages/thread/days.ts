@@ -1,6 +1,6 @@
 import type { Language } from '#words/languages.ts'
 
-/** What a thread's order and grouping ask of a message. */
+/** The fields of a message that order and grouping use. */
 export interface Said {
   id: string
   userId: string | null
@@ -8,15 +8,15 @@ export interface Said {
 }
 
 export interface Day<M extends Said> {
-  /** The first moment of it that is said. */
+  /** The time of the first message of this day. */
   moment: string
   runs: M[][]
 }
 
-/** A pause longer than this begins a new run: face and time stand there again. */
+/** A pause longer than this begins a new run, which shows face and time again. */
 const runPauseMs = 5 * 60_000
 
-/** Messages, the oldest first, by the reader's days, and in each by who wrote them without a pause. */
+/** Groups messages (oldest first) by the reader's days, and within a day by writer and pauses. */
 export function daysOf<M extends Said>(messages: readonly M[]): Day<M>[] {
   const days: Day<M>[] = []
   let last: M | undefined
@@ -39,7 +39,7 @@ function isSameDay(one: string, other: string): boolean {
   return new Date(one).toDateString() === new Date(other).toDateString()
 }
 
-/** "Today", "Yesterday", "Monday 3 March"; with the year where it is another one. */
+/** "Today", "Yesterday", "Monday 3 March"; with the year if it is not the current one. */
 export function dayName(moment: string, now: Date, language: Language): string {
   const day = new Date(moment)
   const daysAgo = Math.round((midnight(now) - midnight(day)) / 86_400_000)

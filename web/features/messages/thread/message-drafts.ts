@@ -2,7 +2,7 @@ import { unsentKey } from '../../../session/unsent-key.ts'
 
 const keyOf = (accountId: string, personId: string): string => `${unsentKey}draft_${accountId}_${personId}`
 
-/** What was typed for a person and not sent. */
+/** The text that was typed for a person and not sent. */
 export function draftFor(accountId: string, personId: string): string {
   return localStorage.getItem(keyOf(accountId, personId)) ?? ''
 }
@@ -13,7 +13,7 @@ export function keepDraft(accountId: string, personId: string, text: string): vo
     if (text.trim() === '') localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch (error) {
-    // A full or forbidden store: the text is still in its field.
+    // The storage is full or forbidden: the text is still in its field.
     console.error(error)
   }
 }

@@ -1,11 +1,11 @@
 import { idFromUuid } from '#contract/ids.ts'
 import { unsentKey } from '../../../session/unsent-key.ts'
 
-/** A message on its way, or one that did not arrive. */
+/** A message that is being sent, or one that did not arrive. */
 export interface Outgoing {
-  /** Its own from the beginning: sent again it is the same message. */
+  /** Its id stays the same: sent again, it is the same message. */
   id: string
-  /** The person it goes to. */
+  /** The recipient. */
   personId: string
   content: string
   /** ISO 8601. */
@@ -16,8 +16,8 @@ export interface Outgoing {
 }
 
 /**
- * What one person has written in this tab and the server has not confirmed. It outlives the page: what failed is
- * kept, and so is what was under way when the page closed.
+ * The messages that one member has written in this tab and the server has not confirmed. It outlives the page: it keeps
+ * messages that failed, and those that were being sent when the page closed.
  */
 export class Outbox {
   readonly #key: string
@@ -36,7 +36,7 @@ export class Outbox {
     return () => this.#listeners.delete(changed)
   }
 
-  /** Adds it, or changes the one with its id. */
+  /** Adds a message, or replaces the one with the same id. */
   put(outgoing: Outgoing): void {
     const isKnown = this.#all.some(({ id }) => id === outgoing.id)
     this.#set(
@@ -56,13 +56,13 @@ export class Outbox {
       if (all.length === 0) localStorage.removeItem(this.#key)
       else localStorage.setItem(this.#key, JSON.stringify(all))
     } catch (error) {
-      // A full or forbidden store: it is still on the screen.
+      // The storage is full or forbidden: the message is still on the screen.
       console.error(error)
     }
     for (const changed of this.#listeners) changed()
   }
 
-  /** It is not known whether what was under way has arrived; sending it again does no harm. */
+  /** It is unknown whether messages that were being sent have arrived; sending them again does no harm. */
   #kept(): Outgoing[] {
     try {
       const kept: Outgoing[] = JSON.parse(localStorage.getItem(this.#key) ?? '[]')
@@ -74,7 +74,7 @@ export class Outbox {
   }
 }
 
-/** 128 random bits; `randomUUID` is missing where the page doesn't come over TLS. */
+/** 128 random bits; `randomUUID` does not exist on pages without TLS. */
 export function newMessageId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return idFromUuid(Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join(''))
@@ -82,7 +82,7 @@ export function newMessageId(): string {
 
 const outboxes = new Map<string, Outbox>()
 
-/** One for each account that this page has seen. */
+/** One outbox for each account that this page has seen. */
 export function outboxOf(accountId: string): Outbox {
   const known = outboxes.get(accountId)
   if (known) return known

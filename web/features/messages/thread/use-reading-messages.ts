@@ -14,8 +14,8 @@ interface Reading {
 }
 
 /**
- * Says what has been read: the end of the log, while it is really on screen. `firstNew` is where what was
- * new when they came begins; it stays there until they come again.
+ * Tells the server what has been read, once the end of the log is really on screen. `firstNew` is the first message
+ * that was new when the reader came; it stays the same until they come again.
  */
 export function useReading({ conversation, id, accountId, messages, isAtEnd }: Reading) {
   const queries = useQueryClient()
@@ -32,7 +32,7 @@ export function useReading({ conversation, id, accountId, messages, isAtEnd }: R
   useEffect(() => {
     if (!hasUnread || !isVisible || !isAtEnd || said.current === last) return
     said.current = last
-    // No one has asked for this, so a failure is not shown. The next message, or the next look, says it again.
+    // Nobody asked for this request, so its failure is not shown. The next message, or the next visit, sends it again.
     sendRead(queries, id, last).catch(error => isUnauthorized(error) || console.error(error))
   }, [hasUnread, isVisible, isAtEnd, last, said, queries, id])
   return { firstNew: fromOther.find(({ number }) => number > readBefore)?.id, hasUnread }

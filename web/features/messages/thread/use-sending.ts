@@ -9,19 +9,19 @@ import { rereadMessages, showMessage } from '../message-reads.ts'
 import { newMessageId, type Outgoing, outboxOf } from './outbox.ts'
 
 export interface Sending {
-  /** Not confirmed yet, in the order in which they were written. */
+  /** Messages that are not confirmed yet, in the order in which they were written. */
   outgoing: readonly Outgoing[]
   send: (content: string) => void
   retry: (outgoing: Outgoing) => void
   discard: (outgoing: Outgoing) => void
 }
 
-/** Each waits for the one before it, so that they arrive as they were written. */
+/** Each message waits for the one before it, so that they arrive in the order in which they were written. */
 let lastSending: Promise<void> = Promise.resolve()
 
 /**
- * Not a `useAction`: a message outlives the page in the outbox, which shows its failure and sends it once more.
- * Sending to one person. `id` is the address of the conversation that is shown, `known` what stands in it already.
+ * Sends messages to one person. Not a `useAction`: a message outlives the page in the outbox, which shows a failure and
+ * can send the message again. `id` is the address of the open conversation, `known` its messages.
  */
 export function useSending(
   ends: { accountId: string; personId: string; id: string },

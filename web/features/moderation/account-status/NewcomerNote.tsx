@@ -5,7 +5,7 @@ const NewcomerLine = late(async () => (await import('./NewcomerLine.tsx')).Newco
   words: ['standing'],
 })
 
-/** What a new account can't write yet, said where it writes and before it tries; nothing for other accounts. */
+/** Tells a new account what it can't write yet, at the form and before the member tries; nothing for other accounts. */
 export function NewcomerNote() {
   return useAccount()?.newUntil ? <NewcomerLine /> : null
 }

@@ -7,7 +7,7 @@ import { useAccount } from '../../../session/viewer.ts'
 import { Banner } from '../../../ui/layers/Banner.tsx'
 import css from './SuspensionNotice.module.css'
 
-/** Below the bar, for anyone who is suspended: until when and why, and where they can object. */
+/** Below the bar, for suspended members: until when, why, and where they can appeal. */
 export function SuspensionNotice() {
   const say = useSay()
   const account = useAccount()

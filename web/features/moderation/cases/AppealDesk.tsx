@@ -14,7 +14,7 @@ interface AppealDeskProps {
   mayDecide: boolean
 }
 
-/** A member's objection, and the answer to it: by another moderator than the one who decided, if there is one. */
+/** A member's appeal, and the answer to it: by another moderator than the one who decided, if there is one. */
 export function AppealDesk({ appeal, mayDecide }: AppealDeskProps) {
   const say = useSay()
   const { id: caseId = '' } = useParams({ strict: false })

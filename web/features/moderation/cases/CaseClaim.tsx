@@ -11,7 +11,7 @@ import { useCaseAct } from './use-case-act.ts'
 
 const renewMs = (claimMinutes / 3) * 60_000
 
-/** Whose the case is just now. Looking at one's own keeps it. */
+/** The moderator who has claimed the case. While they look at it, their claim is renewed. */
 export function CaseClaim({ found: { id, claim, isOwn } }: { found: CaseDetail }) {
   const say = useSay()
   const params = { id }

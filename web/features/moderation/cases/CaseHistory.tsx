@@ -4,7 +4,7 @@ import { useSay } from '../../../say/use-say.ts'
 import css from './CaseView.module.css'
 import { momentIn } from './moments.ts'
 
-/** What was decided about the same person before, and who did what about this case. */
+/** Earlier decisions about the same person, and the log of this case. */
 export function CaseHistory({ found: { earlier, log } }: { found: CaseDetail }) {
   const say = useSay()
   return (

@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/looks/Chip.tsx'
 import css from './CaseView.module.css'
 import { momentIn } from './moments.ts'
 
-/** Who has reported it, why, and what it was like then; what did not change in between is shown once. */
+/** The reports: who, why, and the content at that time; content that did not change in between is shown once. */
 export function CaseReports({ found }: { found: CaseDetail }) {
   const say = useSay()
   return (

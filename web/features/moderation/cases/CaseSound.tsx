@@ -11,8 +11,8 @@ import { clock } from '../../player/clock.ts'
 import css from './CaseSound.module.css'
 
 /**
- * A reported song to look at and to hear, also while it is out of sight: the player of everybody asks the song, this one the
- * case. What moderators hear here is no listen that counts.
+ * Shows and plays a reported song, also while it is hidden: it takes the sound from the case, not from the song as the
+ * page's player does. What moderators hear here does not count as a listen.
  */
 export function CaseSound({ found: { id, name }, songId }: { found: CaseDetail; songId: string }) {
   const say = useSay()

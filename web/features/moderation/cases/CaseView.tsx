@@ -18,7 +18,7 @@ import { DecisionForm } from './DecisionForm.tsx'
 import { MadeDecision } from './MadeDecision.tsx'
 import { ReportedThing } from './ReportedThing.tsx'
 
-/** One case: what was reported, and what is to be decided or was. */
+/** One case: what was reported, and the decision or the form for it. */
 export function CaseView({ id }: { id: string }) {
   const say = useSay()
   const read = useQuery({

@@ -49,7 +49,7 @@ interface Decision {
   statement: string
 }
 
-/** What is done, on which ground, and why in the moderator's own words. */
+/** The measure, its ground, and the reasons in the moderator's own words. */
 export function DecisionForm({ found }: { found: CaseDetail }) {
   const say = useSay()
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import { Chip } from '../../../ui/looks/Chip.tsx'
 import css from './CaseView.module.css'
 import { momentIn } from './moments.ts'
 
-/** What was decided, as those read it who may decide about the next one. */
+/** An earlier decision, for the moderators who may make the next one. */
 export function MadeDecision({ decision }: { decision: NonNullable<CaseDetail['decision']> }) {
   const say = useSay()
   const { content, person, ground, rule, statement, by, decidedAt, reversedAt } = decision

@@ -4,7 +4,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { CaseSound } from './CaseSound.tsx'
 import css from './CaseView.module.css'
 
-/** Where the thing stands now; a song can be heard here also while it is out of sight. */
+/** The present state of what was reported; a song can be heard here also while it is hidden. */
 export function ReportedThing({ found }: { found: CaseDetail }) {
   const say = useSay()
   if (!found.isThere) return <p className={css.quiet}>{say('moderation.gone')}</p>
@@ -22,13 +22,13 @@ export function ReportedThing({ found }: { found: CaseDetail }) {
   )
 }
 
-/** Of an entry that others hear blind, too: moderators see the song. */
+/** Also for an entry that others hear blind: moderators see its song. */
 function songOf({ kind, subjectId, withinId }: CaseDetail): string | null {
   if (kind === 'song') return subjectId
   return kind === 'entry' ? withinId : null
 }
 
-/** A message is shown to its two only, so nothing leads there. */
+/** Only its two members can see a message, so there is no link to it. */
 function placeOf({
   kind,
   subjectId,

@@ -11,7 +11,7 @@ import { useSection } from '../../admin/table/use-section.ts'
 import { CaseView } from './CaseView.tsx'
 import css from './ReportsSection.module.css'
 
-/** What was reported, longest waiting first; or one case of it. */
+/** The reported cases, longest waiting first; or one of them. */
 export function ReportsSection() {
   const { id } = useSection()
   return id ? <CaseView key={id} id={id} /> : <Queue />

@@ -1,4 +1,4 @@
-/** "15 Jun 2026, 14:05" the reader's way, in their own time. */
+/** "15 Jun 2026, 14:05" in the reader's language and time zone. */
 export function momentIn(language: string, moment: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(moment),

@@ -5,7 +5,7 @@ import { reasonOf } from '../../../api/reason-of.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 
-/** Does something about a case. What came of it is shown, and so is why it did not work: mostly, another moderator was faster. */
+/** Does something about a case and shows the result, or why it failed: usually, another moderator was faster. */
 export function useCaseAct<Input = void>(caseId: string, act: (input: Input) => Promise<unknown>) {
   const say = useSay()
   const queries = useQueryClient()

@@ -16,7 +16,7 @@ interface AppealProps {
   letterKey: string | undefined
 }
 
-/** What became of the objection, or the place to make it. */
+/** The state of the appeal, or the form for one. */
 export function Appeal({ statement, letterKey }: AppealProps) {
   const say = useSay()
   const { appeal, appealUntil } = statement

@@ -12,8 +12,8 @@ import { Appeal } from './Appeal.tsx'
 import css from './DecisionPage.module.css'
 
 /**
- * The statement of reasons, for the person a decision concerns. A mail's link carries a key behind the #, so that it opens
- * without a session: anyone who is banned has none.
+ * The statement of reasons, for the person whom a decision concerns. The link in the mail has a key behind the #, so
+ * that the page opens without a session: banned members have none.
  */
 export function DecisionPage() {
   const say = useSay()

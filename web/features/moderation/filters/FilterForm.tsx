@@ -18,7 +18,7 @@ import { emptyFilter, nextFilter } from './filter-form.ts'
 const kinds: readonly FilterKind[] = ['words', 'link']
 const actions: readonly FilterAction[] = ['hold', 'refuse']
 
-/** One more filter; the focus stays, so that several can be typed in a row. */
+/** Adds a filter; the focus stays in the form, so that several can be typed in a row. */
 export function FilterForm() {
   const say = useSay()
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { TextArea } from '../../../ui/fields/TextField.tsx'
 import css from './FiltersSection.module.css'
 
-/** A text that is not published, and which filters would find something in it. */
+/** Tries a text that is not published, and shows which filters would match it. */
 export function FilterTrial() {
   const say = useSay()
   const { form, field, answer, forget, failure, button } = useForm({

@@ -12,7 +12,7 @@ import { FilterForm } from './FilterForm.tsx'
 import css from './FiltersSection.module.css'
 import { FilterTrial } from './FilterTrial.tsx'
 
-/** Words and links that moderators look for: what there is, one more, and what they would find in a text. */
+/** The filters for words and links: the list, a form for another one, and a trial with a text. */
 export function FiltersSection() {
   const say = useSay()
   const { said } = useSection()
@@ -64,7 +64,7 @@ export function FiltersSection() {
   )
 }
 
-/** Removes at once, and makes it anew for anyone who thinks better of it. */
+/** Removes a filter at once; the notice offers to create it again. */
 function useRemoving() {
   const say = useSay()
   const outcome = { failed: say('filters.failed'), reread: ['GET /api/admin/filters'] } as const

@@ -17,7 +17,7 @@ export const emptyFilter: WantedFilter = {
   note: '',
 }
 
-/** What stands in the form for the next filter: several of one kind are often typed in a row. */
+/** The form for the next filter after one was added: several of one kind are often typed in a row. */
 export function nextFilter(added: WantedFilter): WantedFilter {
   return { ...added, pattern: '', note: '' }
 }

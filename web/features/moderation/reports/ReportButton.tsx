@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import type { Reportable } from './reportable.ts'
 
-/** Beside a thing that has no menu in which it could be reported. */
+/** For things that have no menu with an item to report them. */
 export function ReportButton({ subject, name, label }: Reportable & { label: string }) {
   return (
     <LazyOnIntent

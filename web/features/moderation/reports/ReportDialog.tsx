@@ -28,7 +28,7 @@ interface ReportDialogProps extends Reportable {
   opener: RefObject<HTMLElement | null>
 }
 
-/** Says what is wrong with something, to those who can do something about it. Also for guests. */
+/** Reports something to the moderators. Also for guests. */
 export function ReportDialog({ subject, name, onClose, opener }: ReportDialogProps) {
   const say = useSay()
   const [sent, setSent] = useState<Sent | null>(null)
@@ -67,7 +67,7 @@ export function ReportDialog({ subject, name, onClose, opener }: ReportDialogPro
   )
 }
 
-/** Where the answer goes, or the case that a moderator has opened instead. */
+/** Where the answer goes, or the case that was opened because a moderator reported. */
 type Sent = 'member' | 'mail' | 'guest' | { caseId: string }
 
 interface Report {
@@ -92,7 +92,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
     start: (): Report => ({ reason: '', explanation: '', email: '', inGoodFaith: false }),
     rules: { reason: chosen => (chosen === '' ? say('reports.choose') : undefined) },
     call: async ({ reason, explanation, email: typed, inGoodFaith }): Promise<Sent> => {
-      // The rule above lets no empty reason through.
+      // The rule above accepts no empty reason.
       const body = { subject, reason: reason as ReportReason, explanation }
       if (way === 'case') return { caseId: (await call('POST /api/moderation/cases', { body })).id }
       const email = typed.trim()

@@ -1,6 +1,6 @@
 import type { ReportSubject } from '#contract/moderation/reports.ts'
 
-/** Something that can be reported, and what it is called or how it begins. */
+/** Something that can be reported, and its name or first words. */
 export interface Reportable {
   subject: ReportSubject
   name: string

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './TransparencyPage.module.css'
 
-/** What moderators did, in public numbers. */
+/** Public numbers about what moderators did. */
 export function TransparencyPage() {
   const say = useSay()
   const { data, error, refetch } = useQuery(ask('GET /api/transparency'))
