@@ -9,7 +9,10 @@ import { MessagesLink } from '../messages/MessagesLink.tsx'
 import { showAppBadge } from './app-badge.ts'
 import { follow } from './follow.ts'
 
-/** Beside the bell: keeps the page up to date, says aloud what is worth it, and leads to one's messages. */
+/**
+ * Beside the bell: keeps the page up to date, announces new notifications to screen readers, and links to the member's
+ * messages.
+ */
 export function Following() {
   const say = useSay()
   const accountId = useAccount()?.id
@@ -30,11 +33,11 @@ export function Following() {
   )
 }
 
-/** A person has pressed a notification of the system while this page was open. */
+/** When a person has pressed a system notification while this page is open, opens its address. */
 function useGoingWhereSent(): void {
   const { history } = useRouter()
   useEffect(() => {
-    // Missing where the page doesn't come over TLS.
+    // Does not exist on pages without TLS.
     if (!('serviceWorker' in navigator)) return undefined
     const go = ({ data, ports }: MessageEvent<Partial<OpenAddress> | string>) => {
       if (typeof data === 'string' || data.open === undefined) return

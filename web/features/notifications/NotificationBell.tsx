@@ -9,7 +9,7 @@ import { late } from '../../ui/layers/late.tsx'
 
 const Following = late(async () => (await import('./Following.tsx')).Following)
 
-/** How many are unread, and what they are after a press. Everything but the button itself comes later. */
+/** Shows the number of unread notifications, and the list after a press. All except the button loads later. */
 export function NotificationBell() {
   const say = useSay()
   const { data } = useQuery({ ...ask('GET /api/notifications/count'), enabled: false })

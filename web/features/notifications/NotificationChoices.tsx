@@ -13,7 +13,7 @@ import { PushSettings } from './push/PushSettings.tsx'
 
 const wantedRead = ask('GET /api/notifications/preferences')
 
-/** A section of the settings: what a member wants to be told. Needs the words of `notifications` and `settings`. */
+/** A section of the settings: which notifications a member wants. Needs the words of `notifications` and `settings`. */
 export function NotificationChoices() {
   const say = useSay()
   const { data: wanted, isError, refetch } = useQuery(wantedRead)
@@ -45,7 +45,7 @@ export function NotificationChoices() {
   )
 }
 
-/** Seen and saved at once, one choice after the other; one that could not be saved is taken back. */
+/** Shows and saves a choice at once, one after the other; undoes a choice that could not be saved. */
 function useChoices() {
   const say = useSay()
   const queries = useQueryClient()

@@ -15,7 +15,7 @@ import css from './NotificationPopover.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
-/** The list of notifications, under the bell. Asked for only while it is open. */
+/** The list of notifications, under the bell. It is read only while it is open. */
 export function NotificationPopover({ count, ...layer }: LayerProps & { count: number }) {
   const say = useSay()
   return (
@@ -65,7 +65,7 @@ function List({ onLeave }: { onLeave: () => void }) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isRefetching } =
     useInfiniteQuery({
       ...askPages('GET /api/notifications', { query: { limit: 20 } }),
-      // What came while it was closed shall be there.
+      // So that notifications that came while it was closed are shown.
       refetchOnMount: 'always',
     })
   if (isError && !data) {

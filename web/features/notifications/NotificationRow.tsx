@@ -62,7 +62,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   )
 }
 
-/** Who did it, with what they did in the corner; what happens by itself has only the sign. */
+/** The face of the person, with a sign for the act in its corner; events without a person have only the sign. */
 function Face({ notification: { type, actors } }: { notification: Notification }) {
   const Sign = signs[type]
   const [actor] = actors

@@ -3,7 +3,7 @@ import { showAppBadge } from './app-badge.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What an installed app's icon shows; undefined: nothing was said. */
+/** The number on an installed app's icon; undefined: it was never set. */
 function icon({ refuses = false } = {}) {
   const shown: { count?: number | null } = {}
   const show = (count: number | null) => async () => {

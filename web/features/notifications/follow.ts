@@ -6,12 +6,12 @@ import { watchThrough } from '../../api/topics.ts'
 
 const countRead = ask('GET /api/notifications/count')
 
-/** What arrives close together is read once. */
+/** Events that arrive within this time are read together. */
 const gatherMs = 120
 /** A person with a screen reader must not be interrupted by every like. */
 const quietMs = 20_000
 
-/** What is out of date when something happened to the account. Its notifications are counted first. */
+/** The reads that are out of date after an event of the account. The notifications are counted first. */
 const reads: Readonly<Record<string, readonly GetCall[]>> = {
   songs: ['GET /api/users/{id}/songs', 'GET /api/drafts'],
   messages: [
@@ -28,13 +28,13 @@ const ownTopics = Object.keys(reads)
 interface Following {
   accountId: string
   queries: QueryClient
-  /** More is unread than before; not called again too soon. */
+  /** Called when there are more unread notifications than before; not again within `quietMs`. */
   onMore: (count: number) => void
 }
 
 /**
- * Keeps count, list and own songs as they are on the server, and brings news of whatever is looked at. Loaded once the
- * page has come to rest. Answers how to stop.
+ * Keeps the count, the list and the member's songs up to date, and delivers events about what is on screen. Loaded when
+ * the page is idle. Returns a function that stops this.
  */
 export function follow({ accountId, queries, onMore }: Following): () => void {
   let due: ReturnType<typeof setTimeout> | undefined

@@ -7,7 +7,7 @@ import { useAction } from '../../session/use-action.ts'
 
 const countKey = ask('GET /api/notifications/count').queryKey
 
-/** Shows it as read at once; what the server says afterwards counts. */
+/** Shows a notification as read at once; the server's answer then decides. */
 export function useMarkRead() {
   const say = useSay()
   const queries = useQueryClient()

@@ -1,11 +1,11 @@
 export interface Part {
   text: string
   isName: boolean
-  /** Where it begins in the message. */
+  /** The index in the message at which it begins. */
   at: number
 }
 
-/** The message in pieces, so that names can stand out; each name counts once, where it comes first. */
+/** Divides the message into pieces, so that names can be highlighted; each name only where it comes first. */
 export function withNames(message: string, names: readonly string[]): Part[] {
   const found = names
     .flatMap(name => {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LazyOnIntent } from '../../ui/layers/LazyOnIntent.tsx'
 import { usePersonNews } from './use-person-news.ts'
 
-/** Opens the editing of the own profile. */
+/** Opens the form for the member's own profile. */
 export function EditProfileButton({ person }: { person: Profile }) {
   const say = useSay()
   usePersonNews(person.id)

@@ -12,7 +12,7 @@ import { Avatar } from '../../ui/looks/Avatar.tsx'
 import css from './EditProfileDialog.module.css'
 import { useEditProfile } from './use-edit-profile.ts'
 
-/** Picture, artist name and bio of the own profile. A picture is sent as soon as it is chosen. */
+/** Picture, artist name and bio of the member's own profile. A picture is sent as soon as it is chosen. */
 export function EditProfileDialog({ person, ...layer }: LayerProps & { person: Profile }) {
   const say = useSay()
   return (
@@ -79,7 +79,7 @@ function Picture({ person, isPending, onChoose }: PictureProps) {
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            // The same file may be chosen again after a failure.
+            // So that the same file can be chosen again after a failure.
             target.value = ''
             if (file) onChoose(file)
           }}

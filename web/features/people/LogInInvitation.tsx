@@ -3,7 +3,7 @@ import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import css from './LogInInvitation.module.css'
 
-/** In place of an own profile, for guests: they have none. */
+/** For guests, who have no profile of their own. */
 export function LogInInvitation() {
   const say = useSay()
   return (

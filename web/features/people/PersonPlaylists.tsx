@@ -3,7 +3,7 @@ import { Quiet } from '../../ui/Quiet.tsx'
 import { PublicPlaylists } from '../library/playlists/PublicPlaylists.tsx'
 import css from './PersonPlaylists.module.css'
 
-/** The tab with a person's lists. */
+/** The tab with a person's playlists. */
 export function PersonPlaylists({ userId }: { userId: string }) {
   const say = useSay()
   return (

@@ -10,7 +10,7 @@ import { personRead } from './songs/person-songs.ts'
 import { SongSkyline } from './songs/SongSkyline.tsx'
 import { usePersonSongs } from './songs/use-person-songs.ts'
 
-/** What most profiles never show. */
+/** Most profiles never show this. */
 const DraftsNote = late(async () => (await import('../songs/upload/drafts/DraftsNote.tsx')).DraftsNote, {
   words: ['drafts'],
 })
@@ -22,7 +22,7 @@ const PersonMedals = late(async () => (await import('./badges/PersonMedals.tsx')
   words: ['awards'],
 })
 
-/** A person's page: who, the skyline of the songs, and what they have made; of a blocked person only who. */
+/** A person's page: the person, the skyline of their songs, and tabs; for a blocked person only the head. */
 export function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
   const say = useSay()
   const { data: person, isError, refetch } = useQuery(personRead(id))

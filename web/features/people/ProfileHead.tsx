@@ -14,7 +14,7 @@ import css from './ProfileHead.module.css'
 const EditProfileButton = late(async () => (await import('./EditProfileButton.tsx')).EditProfileButton)
 const ProfileMenu = late(async () => (await import('./ProfileMenu.tsx')).ProfileMenu)
 
-/** Name, joining month and counts; keeps its place while they are on their way. */
+/** Name, joining month and counts; keeps its place while they load. */
 export function ProfileHead({ person, isOwn }: { person: Profile | undefined; isOwn: boolean }) {
   const say = useSay()
   const { count } = useNumbers()
@@ -69,7 +69,7 @@ export function ProfileHead({ person, isOwn }: { person: Profile | undefined; is
   )
 }
 
-/** "March 2025" the reader's way; in UTC, so that server and browser write the same. */
+/** "March 2025" in the reader's language; in UTC, so that server and browser write the same. */
 function monthOf(moment: string, language: string): string {
   const month = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' })
   return month.format(new Date(moment))

@@ -3,7 +3,7 @@ import { useSay } from '../../say/use-say.ts'
 import { PersonMenuButton } from './blocks/PersonMenuButton.tsx'
 import { usePersonNews } from './use-person-news.ts'
 
-/** What a member can do about the person whose page it is, besides following and writing. */
+/** What a member can do about the person, besides following and writing. */
 export function ProfileMenu({ person }: { person: Profile }) {
   const say = useSay()
   usePersonNews(person.id)

@@ -5,7 +5,7 @@ import { Profile } from './Profile.tsx'
 
 const LogInInvitation = late(async () => (await import('./LogInInvitation.tsx')).LogInInvitation)
 
-/** A person's page; without an id in the address, one's own. */
+/** A person's page; without an id in the address, that of the viewer. */
 export function ProfilePage() {
   const { userId } = useParams({ strict: false })
   const account = useAccount()

@@ -20,7 +20,7 @@ export interface TabProps {
 
 interface TabEntry {
   title: Key
-  /** How many there are, where that is known. */
+  /** The number of items, if it is known. */
   count?: (person: Profile) => number
   Panel: (props: TabProps) => ReactNode
 }
@@ -35,7 +35,7 @@ const Playlists = late(async () => (await import('./PersonPlaylists.tsx')).Perso
   words: ['playlists'],
 })
 
-/** The tabs of a profile, in their order. To add one: its name above, a line here. */
+/** The tabs of a profile, in their order. For a new one, add its name above and a line here. */
 const tabs: Record<ProfileTab, TabEntry> = {
   songs: {
     title: 'people.songs',
@@ -54,7 +54,7 @@ const names = Object.keys(tabs) as ProfileTab[]
 const [defaultTab] = names as [ProfileTab]
 const panelId = 'profile'
 
-/** What a person has made; the tab stands in the address. */
+/** What a person has made; the address keeps the tab. */
 export function ProfileTabs(props: TabProps) {
   const say = useSay()
   const { count: written } = useNumbers()
@@ -63,7 +63,7 @@ export function ProfileTabs(props: TabProps) {
   const choose = (chosen: ProfileTab) =>
     void navigate({
       to: '.',
-      // The route takes any search, so that no page's first load carries the names of these tabs.
+      // The route accepts any search, so that no page's first load includes the names of these tabs.
       search: { tab: chosen === defaultTab ? undefined : chosen } as object,
       resetScroll: false,
     })

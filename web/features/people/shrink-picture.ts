@@ -13,7 +13,7 @@ export class PictureFailed extends Error {
   }
 }
 
-/** The picture as it is sent: one over 1 MB is drawn smaller. @throws {PictureFailed} */
+/** The picture as it is sent: one over 1 MB is made smaller. @throws {PictureFailed} */
 export async function shrinkPicture(file: File): Promise<File> {
   if (file.size > maxProfileImageBytes) throw new PictureFailed('tooLarge')
   if (!coverTypes.some(type => type === file.type)) throw new PictureFailed('type')
@@ -21,7 +21,7 @@ export async function shrinkPicture(file: File): Promise<File> {
   try {
     return await shrinkCover(file)
   } catch (error) {
-    // The browser's word for a file that holds no picture it can read.
+    // The browser's error for a file that has no picture it can read.
     const isUnreadable = error instanceof DOMException && error.name === 'InvalidStateError'
     throw new PictureFailed(isUnreadable ? 'load' : 'compress', { cause: error })
   }

@@ -10,7 +10,7 @@ import { useRefreshViewer } from '../../session/viewer.ts'
 import { sendPicture } from './send-picture.ts'
 import { PictureFailed, shrinkPicture } from './shrink-picture.ts'
 
-/** Changes the own profile. When something fails the reason is said, and what was typed stays. */
+/** Changes the member's own profile. If it fails, the reason is shown, and what was typed stays. */
 export function useEditProfile({ id, artistName, bio }: Profile, onSaved: () => void) {
   const say = useSay()
   const showAnew = useShowAnew()
@@ -38,8 +38,8 @@ export function useEditProfile({ id, artistName, bio }: Profile, onSaved: () => 
 }
 
 /**
- * Reads everything on screen again: name and picture stand in songs, comments and the bar. A reload of the page would
- * do the same and silence the music.
+ * Reads everything on screen again: name and picture are in songs, comments and the bar. A reload of the page would do
+ * the same but stop the music.
  */
 function useShowAnew(): () => Promise<void> {
   const queries = useQueryClient()

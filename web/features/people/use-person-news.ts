@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { ask } from '../../api/queries.ts'
 import { watchTopic } from '../../api/topics.ts'
 
-/** While a person's page is open, its counts follow those who begin and cease to follow them. */
+/** Updates the counts of an open profile when people follow or unfollow the person. */
 export function usePersonNews(id: string): void {
   const queries = useQueryClient()
   useEffect(() => {
     const read = ask('GET /api/users/{id}', { params: { id } })
     const look = () => queries.fetchQuery({ ...read, staleTime: 0 })
-    // A look that fails leaves what is there; the next news looks again.
+    // If a read fails, the old values stay; the next event reads again.
     return watchTopic(`person:${id}`, () => void look().catch(() => {}))
   }, [id, queries])
 }

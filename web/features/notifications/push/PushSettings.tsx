@@ -10,7 +10,10 @@ import { ThisDevice } from './ThisDevice.tsx'
 
 const pushRead = ask('GET /api/push')
 
-/** What reaches a person while no page is open: where, and when not. Needs the words of `notifications` and `settings`. */
+/**
+ * Push notifications, which arrive while no page is open: on which devices, and at which hours not. Needs the words of
+ * `notifications` and `settings`.
+ */
 export function PushSettings() {
   const say = useSay()
   const { data: push, isError, refetch } = useQuery(pushRead)

@@ -12,13 +12,13 @@ import css from './PushSettings.module.css'
 
 const usual = { from: '22:00', to: '08:00' }
 
-/** Seen and saved at once; what could not be saved is taken back. Times are those of the place one is at. */
+/** Shows and saves a change at once; undoes a change that could not be saved. Times are in the browser's time zone. */
 export function QuietHoursPart({ hours }: { hours: QuietHours | null }) {
   const say = useSay()
   const choose = useChoose()
   const change = (part: Partial<QuietHours>) => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-    // While it is typed, a time is empty for a moment.
+    // While a time is being typed, it is empty for a moment.
     if (Object.values(part).every(Boolean)) choose({ ...usual, ...hours, ...part, timeZone })
   }
   return (
@@ -71,7 +71,7 @@ function useChoose(): (hours: QuietHours | null) => void {
   return hours => void act(hours)
 }
 
-/** "Korean time" in the reader's words. */
+/** The time zone's name in the reader's language, such as "Korean time". */
 function zoneName(timeZone: string, language: string): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

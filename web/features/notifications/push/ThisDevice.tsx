@@ -6,7 +6,7 @@ import css from './PushSettings.module.css'
 import { type PushState, useThisBrowser } from './this-browser.ts'
 import { useTestPush, useTurnOff, useTurnOn } from './use-push.ts'
 
-/** On, off, a test, or why not. */
+/** Turns push on or off, sends a test, or says why push is impossible. */
 export function ThisDevice({ push: { publicKey, devices } }: { push: Push }) {
   const say = useSay()
   const { state, readAgain } = useThisBrowser()
@@ -19,7 +19,7 @@ export function ThisDevice({ push: { publicKey, devices } }: { push: Push }) {
     const hindrance = hindrances[state]
     return <p className={css.state}>{say(`notifications.push.${hindrance}`)}</p>
   }
-  // On is what both say: the browser may have forgotten it, or we.
+  // It is on only if both the browser and the server say so: either may have lost it.
   if (state === 'on' && device)
     return (
       <>

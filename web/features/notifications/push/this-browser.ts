@@ -2,15 +2,17 @@ import { useEffect, useState } from 'react'
 import { workerAddress } from '../../../session/worker-agreement.ts'
 
 /**
- * Whether this browser can show what is pushed. `homeScreen`: it could, once the site lies on the home screen, as on
+ * Whether this browser can show push notifications. `homeScreen`: it can, once the site is on the home screen, as on
  * iPhones and iPads.
  */
 export type PushState = 'unknown' | 'unable' | 'homeScreen' | 'blocked' | 'off' | 'on'
 
-/** The person, or the browser for them, has said no. */
+/** The person, or the browser on their behalf, refused the permission. */
 export class NotAllowed extends Error {}
 
-/** What the browser itself says; read again when a person comes back, perhaps from the site's settings. */
+/**
+ * What the browser itself says; read again when a person comes back, perhaps from the browser's settings for the site.
+ */
 export function useThisBrowser() {
   const [state, setState] = useState<PushState>('unknown')
   const [reads, setReads] = useState(0)
@@ -45,13 +47,13 @@ async function currentSubscription(): Promise<PushSubscription | null | undefine
   return await registration?.pushManager.getSubscription()
 }
 
-/** Asks the person, and then the browser's push service for an address. */
+/** Asks the person for the permission, then the browser's push service for an address. */
 export async function subscribe(publicKey: string): Promise<PushSubscriptionJSON> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
-  // The page registers it by itself, but only once it is at rest.
+  // The page registers the worker by itself, but only when it is idle.
   await navigator.serviceWorker.register(workerAddress)
   const { pushManager } = await navigator.serviceWorker.ready
-  // What is there may belong to another person, or to an earlier key.
+  // An existing subscription may belong to another person, or to an earlier key.
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,

@@ -6,7 +6,10 @@ import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { NotAllowed, subscribe, unsubscribe } from './this-browser.ts'
 
-/** Turns pushes on in this browser; asks for its permission only now. `readAgain`: the browser says something else now. */
+/**
+ * Turns push on in this browser; asks for the permission only now. Calls `readAgain` when the browser's state has
+ * changed.
+ */
 export function useTurnOn(readAgain: () => void) {
   const say = useSay()
   return useAction({
@@ -16,7 +19,7 @@ export function useTurnOn(readAgain: () => void) {
       try {
         return await call('PUT /api/push/device', { body: { endpoint, keys: { p256dh, auth } } })
       } catch (error) {
-        // Nothing half done: a browser that waits for what never comes would say that it is on.
+        // Leaves nothing half done: otherwise the browser would say that push is on, though nothing would ever come.
         await unsubscribe()
         throw error
       }
@@ -35,7 +38,7 @@ export function useTurnOn(readAgain: () => void) {
   }
 }
 
-/** In this browser, or in another one. */
+/** Turns push off in this browser or in another one. */
 export function useTurnOff(readAgain?: () => void) {
   const say = useSay()
   return useAction({

@@ -13,7 +13,7 @@ import medal from '../../challenges/entries/PositionBadge.module.css'
 import { badgeIcons } from './badge-icons.ts'
 import css from './PersonBadges.module.css'
 
-/** What a person has earned. The tab of a profile. */
+/** The badges that a person has earned, in a tab of the profile. */
 export function PersonBadges({ userId }: { userId: string }) {
   const say = useSay()
   const read = useInfiniteQuery({

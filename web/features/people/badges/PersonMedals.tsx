@@ -6,7 +6,9 @@ import css from './PersonMedals.module.css'
 
 const mostMedals = 6
 
-/** The latest badges of a person, in sight on their page: a column beside the songs, on phones a row above them. */
+/**
+ * The latest badges of a person, always visible on their page: a column beside the songs, on phones a row above them.
+ */
 export function PersonMedals({ userId }: { userId: string }) {
   const say = useSay()
   const { data } = useInfiniteQuery(askPages('GET /api/users/{id}/badges', { params: { id: userId } }))

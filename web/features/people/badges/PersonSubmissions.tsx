@@ -15,7 +15,7 @@ import { usePlayButton } from '../../player/bar/use-playback.ts'
 import { SongName } from '../../songs/lists/SongName.tsx'
 import css from './PersonSubmissions.module.css'
 
-/** What a person has entered into challenges, and how that ended. The tab of a profile. */
+/** The challenges that a person has entered, with results, in a tab of the profile. */
 export function PersonSubmissions({ userId }: { userId: string }) {
   const say = useSay()
   const read = useInfiniteQuery({

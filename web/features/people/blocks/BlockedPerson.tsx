@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Quiet } from '../../../ui/Quiet.tsx'
 import { useDistance } from './use-distance.ts'
 
-/** In place of the songs of a person the viewer has blocked. */
+/** Shown instead of the songs of a person whom the viewer has blocked. */
 export function BlockedPerson({ person }: { person: Profile }) {
   const say = useSay()
   const { unblock } = useDistance(person)

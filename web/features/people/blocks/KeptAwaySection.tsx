@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './KeptAwaySection.module.css'
 import { useDistance } from './use-distance.ts'
 
-/** A section of the settings: the people one has blocked or muted, and the way back. */
+/** A section of the settings: the people whom the member has blocked or muted, and how to end that. */
 export function KeptAwaySection() {
   const say = useSay()
   const blocked = useInfiniteQuery({ ...askPages('GET /api/blocked-people'), refetchOnMount: 'always' })

@@ -19,13 +19,13 @@ const ReportDialog = late(
 interface PersonMenuProps extends LayerProps {
   person: Other
   label: string
-  /** What else stands in the menu, before the rest. */
+  /** Other items of the menu, before the rest. */
   children?: ReactNode
-  /** What of theirs the menu stands beside; without it they can be reported themselves. */
+  /** The content of theirs beside which the menu is; without it, the person can be reported. */
   report?: Reportable | undefined
 }
 
-/** What one can do about a person: report, mute at once, block after a question. */
+/** What a viewer can do about a person: report, mute at once, block after a confirmation. */
 export function PersonMenu({ person, label, children, report, ...layer }: PersonMenuProps) {
   const say = useSay()
   const { block } = useDistance(person)
@@ -66,7 +66,7 @@ export function PersonMenu({ person, label, children, report, ...layer }: Person
   )
 }
 
-/** Items, so that the arrows find them among the others. */
+/** Menu items, so that the arrow keys find them among the others. */
 function Distance({ person, onBlock }: { person: Other; onBlock: () => void }) {
   const say = useSay()
   const { unblock, mute, unmute } = useDistance(person)

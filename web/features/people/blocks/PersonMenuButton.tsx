@@ -6,15 +6,15 @@ import type { Other } from './use-distance.ts'
 
 interface PersonMenuButtonProps {
   person: Other
-  /** What the choices are about, as spoken. */
+  /** What the choices are about, for screen readers. */
   label: string
-  /** What of theirs stands here, and can be reported; without it they can be themselves. */
+  /** The content of theirs that can be reported here; without it, the person can be reported. */
   report?: Reportable | undefined
   size?: 'sm' | 'md'
   className?: string | undefined
 }
 
-/** Leads to reporting, muting and blocking a person. */
+/** Opens a menu to report, mute and block a person. */
 export function PersonMenuButton({ person, label, report, size, className }: PersonMenuButtonProps) {
   return (
     <LazyOnIntent

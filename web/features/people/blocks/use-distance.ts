@@ -11,8 +11,9 @@ export type Other = Pick<Person, 'id' | 'artistName'> &
   Partial<Pick<Profile, 'isBlocked' | 'isMuted' | 'isFollowed'>>
 
 /**
- * Blocks or mutes a person, and ends it again. Each says what it has done and offers the way back; needs the words of
- * `blocks`. Resolves when everything on screen has been read anew: songs, comments and news of theirs may stand anywhere.
+ * Blocks or mutes a person, and ends it again. Each act shows a notice, with undo after a block or a mute; needs the
+ * words of `blocks`. Resolves when everything on screen has been read again, because the person's songs, comments and
+ * notifications may be anywhere.
  */
 export function useDistance(person: Other) {
   const say = useSay()
@@ -35,7 +36,7 @@ export function useDistance(person: Other) {
     if (await settle(() => call('DELETE /api/users/{id}/mute', { params })))
       showToast({ title: say('blocks.unmuted', { name }), tone: 'good' })
   }
-  /** Undone, one follows them again as before; whether they do is theirs. */
+  /** Undo also follows them again, if the viewer did before; whether they follow the viewer again is their decision. */
   const takeBack = () =>
     settle(async () => {
       await call('DELETE /api/users/{id}/block', { params })

@@ -4,7 +4,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useFollow } from './use-follow.ts'
 
-/** Follows or unfollows a person; nothing on the own page and for visitors. */
+/** Follows or unfollows a person; not shown on the viewer's own page and to visitors. */
 export function FollowButton({ person, wide }: { person: Profile; wide?: boolean }) {
   const say = useSay()
   const { isFollowing, press } = useFollow(person)

@@ -4,7 +4,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import css from './FollowCounts.module.css'
 
-/** Followers and followed in a list of counts; each number opens who they are. */
+/** The numbers of followers and followed people; each number opens the list of them. */
 export function FollowCounts({ person }: { person: Profile }) {
   return (
     <>

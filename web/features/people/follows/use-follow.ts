@@ -7,14 +7,17 @@ import { reasonOf } from '../../../api/reason-of.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 
-/** Whether the viewer follows an artist, as it shall be from the press on, and the press. A second one waits for the first. */
+/**
+ * Whether the viewer follows an artist, which changes at the press, and the function for the press. A second press
+ * while the first is under way is ignored.
+ */
 export function useFollow({ id, isFollowed }: Profile): { isFollowing: boolean; press: () => void } {
   const follow = useAction(followAction(id, useSay(), useQueryClient()))
   const isFollowing = shownFollow(isFollowed === true, follow)
   return { isFollowing, press: () => void (follow.isPending || follow.act(!isFollowing)) }
 }
 
-/** The wish while it is on its way, then what the server knows: a refusal takes the wish back by itself. */
+/** While the request is under way, what the viewer wants; then what the server knows, so a refusal undoes it. */
 export function shownFollow(
   isFollowed: boolean,
   { isPending, input }: { isPending: boolean; input: boolean | undefined },

@@ -20,7 +20,7 @@ interface SongListProps {
   isOwn: boolean
 }
 
-/** A back catalogue is scanned, so the songs stand in rows. */
+/** The songs are in rows, because readers scan a long list. */
 export function SongList({ id, person, songs, isOwn }: SongListProps) {
   const say = useSay()
   const toPlay = useListToPlay(songs.ready, songsRead(id).queryKey)
@@ -73,7 +73,7 @@ function Rows({ songs, isOwn, name }: RowsProps) {
   if (!isOwn) {
     return <Quiet title={say('people.empty.other.title')} text={say('people.empty.other.text', { name })} />
   }
-  // Something is on its way and says so above: no call for a first song.
+  // A song is being prepared, which is shown above: no invitation to upload a first song.
   if (songs.unfinished.length > 0) return null
   return (
     <Quiet

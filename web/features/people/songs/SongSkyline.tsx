@@ -5,16 +5,16 @@ import { Skyline } from '../../../ui/looks/Skyline.tsx'
 import { peaksFromBase64 } from '../../../ui/sound/bars.ts'
 import css from './SongSkyline.module.css'
 
-/** More would leave a bar or two to each. */
+/** With more songs, each would get only one or two bars. */
 const mostPieces = 16
 
 interface SongSkylineProps {
   songs: readonly Song[]
-  /** They are still being read: their place is kept. */
+  /** The songs are still being read: their place is kept. */
   isPending: boolean
 }
 
-/** The newest songs in one line; nothing for those who have none. */
+/** The waves of the newest songs in one line; nothing if there are none. */
 export function SongSkyline({ songs, isPending }: SongSkylineProps) {
   const say = useSay()
   const pieces = useMemo(() => songs.slice(0, mostPieces).map(pieceOf), [songs])

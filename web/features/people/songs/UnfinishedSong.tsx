@@ -14,7 +14,7 @@ import { SongDialogButton } from '../../songs/actions/SongDialogButton.tsx'
 import draft from '../../songs/upload/drafts/Drafts.module.css'
 import css from './UnfinishedSongs.module.css'
 
-/** A song that cannot be heard yet: how far it is, or why it failed and what can be done. */
+/** A song that can't be heard yet: its state, or why it failed and what can be done. */
 export function UnfinishedSong({ song }: { song: Song }) {
   const say = useSay()
   const { act, isPending, error } = useRetry(song)
@@ -68,7 +68,7 @@ export function UnfinishedSong({ song }: { song: Song }) {
   )
 }
 
-/** Asks the server to listen to the file once more; the list then follows what becomes of it. */
+/** The icon for the state of a song. */
 function StateIcon({ state }: { state: 'failed' | 'withheld' | 'processing' }) {
   if (state === 'processing') return <Spinner size={16} />
   return state === 'failed' ? (
@@ -78,6 +78,7 @@ function StateIcon({ state }: { state: 'failed' | 'withheld' | 'processing' }) {
   )
 }
 
+/** Asks the server to prepare the file once more; the list then shows its new state. */
 function useRetry(song: Song) {
   const queries = useQueryClient()
   return useAction({

@@ -4,7 +4,7 @@ import draft from '../../songs/upload/drafts/Drafts.module.css'
 import { UnfinishedSong } from './UnfinishedSong.tsx'
 import css from './UnfinishedSongs.module.css'
 
-/** On the own profile, before everything else: songs still being prepared, and those that failed. */
+/** On the member's own profile, before everything else: songs that are being prepared, and those that failed. */
 export function UnfinishedSongs({ songs }: { songs: readonly Song[] }) {
   const say = useSay()
   if (songs.length === 0) return null

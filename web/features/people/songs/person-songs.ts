@@ -2,24 +2,24 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Song } from '#contract/songs/songs.ts'
 import { ask, askPages } from '../../../api/queries.ts'
 
-/** A person, as their page shows them. */
+/** The read of a person, for their page. */
 export function personRead(id: string) {
   return ask('GET /api/users/{id}', { params: { id } })
 }
 
-/** A person's songs, newest first; their owner also sees those that are not ready. */
+/** The read of a person's songs, newest first; their owner also gets those that are not ready. */
 export function songsRead(id: string) {
   return askPages('GET /api/users/{id}/songs', { params: { id } })
 }
 
-/** For the server's page; in the browser the list has a place of its own to wait in. */
+/** For pages that the server renders; in the browser the list shows its own loading state. */
 export async function loadPersonSongs(queries: QueryClient, id: string): Promise<void> {
   await queries.prefetchInfiniteQuery(songsRead(id))
 }
 
 export interface SongsByState {
   ready: Song[]
-  /** Being prepared or failed: only their owner is told of them. */
+  /** Being prepared, failed or withheld: only their owner gets them. */
   unfinished: Song[]
 }
 
@@ -30,10 +30,10 @@ export function songsByState(songs: readonly Song[]): SongsByState {
   }
 }
 
-/** Live events say when it is ready; this is for where they don't come through. */
+/** Live events report when a song is ready; this is for networks that block them. */
 const pollMs = 15_000
 
-/** Milliseconds until the songs are read again: soon while one of them is being prepared, else never. */
+/** Milliseconds until the songs are read again: soon while one of them is being prepared, otherwise never. */
 export function pollInterval(songs: readonly Song[]): number | false {
   return songs.some(song => song.status === 'processing') ? pollMs : false
 }

@@ -14,7 +14,7 @@ export function usePersonSongs(id: string) {
   return { ...read, ...songs }
 }
 
-/** A song that has become ready or was deleted changes the person's count, and a new one stands in everybody's lists. */
+/** A song that became ready or was deleted changes the person's count, and a new one appears in everybody's lists. */
 function useFollowCount(readyCount: number | null): void {
   const queries = useQueryClient()
   const before = useRef(readyCount)
