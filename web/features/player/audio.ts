@@ -1,4 +1,4 @@
-/** What the player needs of a media element. */
+/** The part of a media element that the player uses. */
 export type AudioElement = Pick<
   HTMLAudioElement,
   | 'src'
@@ -16,8 +16,8 @@ export type AudioElement = Pick<
 let element: HTMLAudioElement | undefined
 
 /**
- * The app's one audio element, made when something is first played. It stands outside the page, so that nothing
- * that is drawn or taken away interrupts the music.
+ * The app's one audio element, created when something is first played. It is not part of the page, so that changes of
+ * the page don't interrupt the music.
  */
 export function theAudio(): HTMLAudioElement {
   element ??= new Audio()

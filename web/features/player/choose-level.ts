@@ -3,7 +3,7 @@ import { keepLevel } from './level-memory.ts'
 import { player } from './player.ts'
 import { switchLevel } from './switch-level.ts'
 
-/** From now on in this browser all songs sound equally loud, or each as loud as its maker made it. */
+/** From now on, this browser plays all songs equally loud, or each at its original level. */
 export function chooseLevel(isEven: boolean): void {
   keepLevel(isEven)
   switchLevel(isEven, theAudio(), player)

@@ -7,8 +7,8 @@ const barCount = 32
 const marginPx = 48
 
 /**
- * For a lock screen, which knows no style sheet: a song without a cover shows its own wave on its own tone. Nothing
- * where the browser can't draw.
+ * A picture for a lock screen, which knows no style sheet: a song without a cover shows its own wave on its own colour.
+ * Empty if the browser can't draw.
  */
 export function drawnArtwork({ id, peaks }: Pick<Song, 'id' | 'peaks'>): MediaImage[] {
   const canvas = document.createElement('canvas')
@@ -29,7 +29,7 @@ export function drawnArtwork({ id, peaks }: Pick<Song, 'id' | 'peaks'>): MediaIm
   return [{ src: canvas.toDataURL('image/png'), sizes: `${sizePx}x${sizePx}`, type: 'image/png' }]
 }
 
-/** A colour of the style sheet as a canvas understands it. */
+/** A colour of the style sheet in a form that a canvas accepts. */
 function colourOf(value: string): string {
   const probe = document.createElement('span')
   probe.style.color = value

@@ -3,15 +3,17 @@ import { isSilent } from './player-store.ts'
 
 export type HeardRange = [from: number, to: number]
 
-/** Two places so far apart are a jump, not the course of the music. */
+/** Two positions this far apart mean a jump, not continuous sound. */
 const jumpSeconds = 2.5
 
-/** Collects which parts of a song have sounded, by the places the sound has gone through. Time alone adds nothing. */
+/**
+ * Collects which parts of a song have sounded, from the positions that the sound has passed. Time alone adds nothing.
+ */
 export class HeardParts {
   #ranges: HeardRange[] = []
   #place: number | null = null
 
-  /** The sound is at this place; `null` while nothing can be heard. */
+  /** The current position of the sound; `null` while nothing can be heard. */
   reach(place: number | null): void {
     const before = this.#place
     this.#place = place
@@ -21,7 +23,7 @@ export class HeardParts {
     else this.#ranges.push([before, place])
   }
 
-  /** What was heard since the last time. */
+  /** Returns the parts that were heard since the last call. */
   take(): HeardRange[] {
     const heard = this.#ranges
     this.#ranges = []
@@ -29,7 +31,7 @@ export class HeardParts {
   }
 }
 
-/** Where the sound is, if it can be heard. */
+/** The position of the sound; `null` if it can't be heard. */
 export function audiblePlace(state: PlayerState): number | null {
   return state.isPlaying && !isSilent(state) ? state.positionSeconds : null
 }

@@ -1,6 +1,6 @@
 const levelKey = 'melodrome_level'
 
-/** Whether all songs sound equally loud; else each as loud as its maker made it. */
+/** Whether all songs sound equally loud; otherwise each has its original level. */
 export function isLevelEven(): boolean {
   try {
     return localStorage.getItem(levelKey) !== 'own'

@@ -2,12 +2,15 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 const lineKey = 'melodrome_line'
-/** From here on the bar has room for a line of lyrics. */
+/** From this width on, the bar has space for a line of lyrics. */
 const wide = '(min-width: 768px)'
 
 const lineInBar = createStore(() => ({ isShown: isLineShown() }))
 
-/** Whether the bar shows the line that is sung: as this browser was left, else where there is room. */
+/**
+ * Whether the bar shows the line that is being sung: the stored choice of this browser, otherwise whether there is
+ * space.
+ */
 export function useLineInBar(): boolean {
   return useStore(lineInBar, ({ isShown }) => isShown)
 }

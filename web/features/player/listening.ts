@@ -7,15 +7,15 @@ const beatMs = 10_000
 
 interface Listen {
   songId: string
-  /** Names it; the server holds one running listen of everybody. */
+  /** Its id; the server accepts one running listen per member. */
   name: string
   parts: HeardParts
 }
 
 /**
- * Tells the server every ten seconds which parts of a song have sounded, and what is left over when the song pauses,
- * changes or the page is left. A beat that is lost or refused is not repeated: the next listen begins with what comes.
- * Returns how to end it.
+ * Reports to the server every ten seconds which parts of a song have sounded, and the rest when the song pauses or
+ * changes or the page is left. A report that is lost or refused is not repeated: a new listen begins with what comes
+ * next. Returns a function that stops this.
  */
 export function connectListening(player: Player): () => void {
   let listen: Listen | null = null
@@ -29,7 +29,7 @@ export function connectListening(player: Player): () => void {
       params: { id: said.songId },
       body: { listen: said.name, heard },
     }).catch((error: unknown) => {
-      // Another tab has taken over, or the line was down: what sounds from now on is a listen of its own.
+      // Another tab has taken over, or the connection was lost: the sound from now on belongs to a new listen.
       console.debug('A beat was not taken', error)
       if (listen === said) listen = null
     })

@@ -6,8 +6,8 @@ import type { PlayerQueue } from './queue/queue-store.ts'
 const seekSeconds = 10
 
 /**
- * Shows the song on lock screens, watches and keyboards, and lets them play, pause, seek and skip. Returns how to end
- * it; does nothing where the browser knows no media session.
+ * Shows the song on lock screens, watches and keyboards, whose buttons play, pause, seek and skip. Returns a function
+ * that stops this; does nothing if the browser has no media session.
  */
 export function connectMediaSession(player: Player, queue: PlayerQueue): () => void {
   if (!('mediaSession' in navigator)) return () => {}
@@ -59,7 +59,10 @@ function playbackStateOf({ song, isPlaying }: PlayerState): MediaSessionPlayback
   return isPlaying ? 'playing' : 'paused'
 }
 
-/** The session counts on by itself, so it is told only of jumps: a second more or less is the ordinary course. */
+/**
+ * The session counts the seconds by itself, so it is told only about jumps: a difference of less than a second is
+ * normal playing.
+ */
 function showPlace(session: MediaSession, state: PlayerState, before?: PlayerState): void {
   const { song, isPlaying, positionSeconds: position, durationSeconds: duration } = state
   const moved = Math.abs(position - (before?.positionSeconds ?? 0))

@@ -6,54 +6,54 @@ import type { ListToPlay } from './queue/playing-list.ts'
 import { defaultVolume } from './volume-memory.ts'
 
 export interface PlayerState {
-  /** What the player holds, sounding or not. */
+  /** The current song, playing or not. */
   song: Song | null
-  /** The songs among which it was chosen. */
+  /** The list from which it was chosen. */
   list: ListToPlay
   isPlaying: boolean
-  /** Wanted, but the sound is still on its way. */
+  /** It shall play, but the sound has not begun. */
   isLoading: boolean
   positionSeconds: number
   durationSeconds: number
   /** 0 to 100. */
   volume: number
   isMuted: boolean
-  /** Whether all songs sound equally loud; else each as loud as its maker made it. */
+  /** Whether all songs sound equally loud; otherwise each has its original level. */
   isLevelEven: boolean
 }
 
-/** What the player is made of; tests bring their own. */
+/** The parts of a player; tests give their own. */
 export interface PlayerParts {
   audio: () => AudioElement
-  /** Tells the server; a failure is only logged. */
+  /** Tells the server about a play; a failure is only logged. */
   recordPlay: (songId: string) => Promise<{ counted: boolean }>
   volume: { remembered: number; remember: (volume: number) => void }
 }
 
 export interface Player extends StoreApi<PlayerState> {
   /**
-   * Sounds a song from its beginning, or goes on with the one already held. `list` is what it was chosen from.
-   * Rejects when it cannot be played.
+   * Plays a song from its beginning, or continues the current one. `list` is what it was chosen from. Rejects if it
+   * can't be played.
    */
   play: (song: Song, list?: ListToPlay) => Promise<void>
-  /** Holds a song of a list at a place without a sound; nothing is fetched before it is played. */
+  /** Makes a song of a list the current one at a position, without sound; nothing is loaded before it is played. */
   hold: (song: Song, seconds: number, list?: ListToPlay) => void
   pause: () => void
-  /** Pauses, or goes on; nothing when no song is held. */
+  /** Pauses, or continues; does nothing without a current song. */
   toggle: () => Promise<void>
   seek: (seconds: number) => void
-  /** 0 to 100; anything above 0 can be heard again. */
+  /** 0 to 100; any value above 0 ends muting. */
   setVolume: (volume: number) => void
   toggleMute: () => void
-  /** Puts the song away, as when it was deleted. */
+  /** Removes the current song, for example when it was deleted. */
   stop: () => void
-  /** Tells of every play that the server has counted. Returns how to end it. */
+  /** Calls back for every play that the server has counted. Returns a function that stops this. */
   onCounted: (counted: (songId: string) => void) => () => void
-  /** Tells when a song has sounded to its end. Returns how to end it. */
+  /** Calls back when a song has played to its end. Returns a function that stops this. */
   onEnded: (ended: () => void) => () => void
 }
 
-/** One player round one audio element, which is asked for only when something is to sound. */
+/** One player with one audio element, which is created only when something is to sound. */
 export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player {
   const store = createStore<PlayerState>(() => ({
     ...nothing,
@@ -65,7 +65,7 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
   const listeners = new Set<(songId: string) => void>()
   const enders = new Set<() => void>()
   let element: AudioElement | undefined
-  /** What the element has: a song that is only held is not among it. */
+  /** The song that the element has loaded; a song that was only made the current one is not loaded. */
   let loadedId: string | undefined
 
   const play = async (song: Song, list?: ListToPlay) => {
@@ -80,7 +80,7 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
       set({ isPlaying: false, isLoading: false })
       throw error
     }
-    // Heard by its owner or a moderator, which is no play.
+    // A withheld song is heard by its owner or a moderator, which is no play.
     if (song.status !== 'withheld') record(song.id).catch(console.error)
   }
 
@@ -92,7 +92,7 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
   const hold = (song: Song, positionSeconds: number, list: ListToPlay = noList) =>
     set({ song, list, isPlaying: false, positionSeconds, durationSeconds: lengthOf(song) })
 
-  /** From where it is held, which is the beginning unless it was left in its middle. */
+  /** Starts at the stored position, which is the beginning unless the song was left in its middle. */
   const load = (sound: AudioElement, song: Song) => {
     sound.src = soundOf(song, get())
     loadedId = song.id
@@ -100,7 +100,7 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
     if (positionSeconds > 0) sound.currentTime = positionSeconds
   }
 
-  /** The element, listened to and as loud as was asked for. */
+  /** The element with its listeners and its volume set. */
   const ready = () => {
     if (!element) {
       element = audio()
@@ -156,7 +156,7 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
   }
 }
 
-/** Where a song's sound comes from, at the level that the player has. */
+/** The address of a song's sound, at the player's level. */
 export function soundOf({ audioUrl }: Pick<Song, 'audioUrl'>, { isLevelEven }: PlayerState): string {
   return isLevelEven ? audioUrl : `${audioUrl}?level=own`
 }
@@ -172,7 +172,7 @@ const nothing = {
   durationSeconds: 0,
 }
 
-/** A loudness of nothing is as silent as a muted one. */
+/** Volume 0 is as silent as muting. */
 export function isSilent({ volume, isMuted }: Pick<PlayerState, 'volume' | 'isMuted'>): boolean {
   return isMuted || volume === 0
 }
@@ -182,7 +182,7 @@ function soundLike(sound: AudioElement, loudness: Pick<PlayerState, 'volume' | '
   sound.muted = isSilent(loudness)
 }
 
-/** The element knows best what is sounding: keys of a keyboard and other apps can stop it too. */
+/** The state follows the element's events, because keyboards and other apps can stop the sound too. */
 function follow(sound: AudioElement, set: (state: Partial<PlayerState>) => void): void {
   sound.addEventListener('play', () => set({ isPlaying: true }))
   sound.addEventListener('playing', () => set({ isPlaying: true, isLoading: false }))
@@ -198,7 +198,7 @@ function follow(sound: AudioElement, set: (state: Partial<PlayerState>) => void)
   })
 }
 
-/** A pause or another song came before the first sound: no message is needed. */
+/** A pause or another song came before the first sound: no notice is needed. */
 function wasInterrupted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -2,12 +2,12 @@ import { type Player, soundOf } from './player-store.ts'
 import { currentOf, indexAfter } from './queue/queue.ts'
 import type { PlayerQueue } from './queue/queue-store.ts'
 
-/** So long before a song ends, the one after it is fetched. */
+/** This long before a song ends, the next one is loaded. */
 const aheadSeconds = 20
 
 /**
- * Has the next song fetched before it is needed, by an element that never sounds: the browser then has its bytes.
- * Returns how to end it.
+ * Loads the next song before it is needed, with an element that never sounds: the browser then has its bytes. Returns a
+ * function that stops this.
  */
 export function preloadNext(player: Player, queue: PlayerQueue): () => void {
   const fetcher = document.createElement('audio')

@@ -3,23 +3,23 @@ import type { AudioElement } from './audio.ts'
 import type { Player } from './player-store.ts'
 import type { PlayerQueue } from './queue/queue-store.ts'
 
-/** A line that breaks again after less than this has been heard is not worth a further try. */
+/** If a song breaks off again after fewer seconds than this, it is not tried once more. */
 const worthSeconds = 10
 
 interface Recovery {
   audio: AudioElement
   player: Player
   queue: PlayerQueue
-  /** The song could not be heard to its end. */
+  /** The song could not be played to its end. */
   onGivenUp: (error: unknown) => void
 }
 
 /**
- * A song that breaks off is taken up again once, where it broke. If that is in vain, the next one plays. A song that
- * doesn't even begin is handled by the caller. Returns how to end it.
+ * A song that breaks off is continued once, at the same position. If that fails, the next one plays. The caller handles
+ * a song that doesn't even begin. Returns a function that stops this.
  */
 export function recoverFromBreaks({ audio, player, queue, onGivenUp }: Recovery): () => void {
-  /** The song that has come so far that `play` won't reject any more, or is tried again. */
+  /** The song that has already begun, so that `play` won't reject any more, or that is being tried again. */
   let begun: string | undefined = player.getState().isPlaying ? player.getState().song?.id : undefined
   let tried: { id: string; seconds: number } | undefined
 
@@ -39,7 +39,7 @@ export function recoverFromBreaks({ audio, player, queue, onGivenUp }: Recovery)
     onGivenUp(error)
     await queue.next()
   }
-  /** An element may say twice that a song doesn't come: by an event and by its promise. */
+  /** An element may report a failure twice: by an event and by its promise. */
   const isFirstWord = (song: Song) => {
     const isFirst = begun === song.id
     begun = undefined
@@ -50,7 +50,7 @@ export function recoverFromBreaks({ audio, player, queue, onGivenUp }: Recovery)
   }
   const mend = () => {
     const { song } = player.getState()
-    // Not before the player itself has heard of it.
+    // Not before the player itself has got the event.
     setTimeout(() => {
       if (song && isFirstWord(song)) takeUp(song, audio.error).catch(onGivenUp)
     })

@@ -1,16 +1,16 @@
-/** Safari's way to AirPlay, older than the standard. */
+/** Safari's own API for AirPlay, older than the standard. */
 interface AirPlayElement {
   webkitShowPlaybackTargetPicker?: () => void
 }
 
-/** What casting needs of the audio element. */
+/** The part of the audio element that casting uses. */
 type Castable = Pick<HTMLAudioElement, 'addEventListener' | 'removeEventListener'> & {
   remote?: Pick<RemotePlayback, 'watchAvailability' | 'cancelWatchAvailability' | 'prompt'>
 } & AirPlayElement
 
 const airPlayEvent = 'webkitplaybacktargetavailabilitychanged'
 
-/** Says whether there is another device to play on, and when that changes. Answers how to stop. */
+/** Reports whether there is another device to play on, and each change of that. Returns a function that stops this. */
 export function watchDevices(audio: Castable, onChange: (isThere: boolean) => void): () => void {
   if (audio.webkitShowPlaybackTargetPicker) {
     const hear = (event: Event) => onChange('availability' in event && event.availability === 'available')
@@ -19,12 +19,12 @@ export function watchDevices(audio: Castable, onChange: (isThere: boolean) => vo
   }
   const { remote } = audio
   if (!remote) return () => {}
-  // A browser that can't look, such as one on a desk, refuses: then there is no button.
+  // A browser that can't look for devices, such as one on a desktop computer, refuses: then there is no button.
   const watching = remote.watchAvailability(onChange).catch(() => undefined)
   return () => void watching.then(async id => await remote.cancelWatchAvailability(id)).catch(() => {})
 }
 
-/** The browser asks on which device; closing that is no failure. */
+/** The browser asks for the device; closing its dialog is no failure. */
 export async function chooseDevice(audio: Castable): Promise<void> {
   if (audio.webkitShowPlaybackTargetPicker) return audio.webkitShowPlaybackTargetPicker()
   try {

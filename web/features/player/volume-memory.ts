@@ -1,7 +1,7 @@
 const volumeKey = 'melodrome_volume'
 export const defaultVolume = 75
 
-/** The loudness this browser was left at, 0 to 100; on the server, which has no such memory, the default. */
+/** The volume that this browser has stored, 0 to 100; the default on the server, which stores none. */
 export function rememberedVolume(): number {
   try {
     return volumeFrom(localStorage.getItem(volumeKey))
@@ -18,7 +18,7 @@ export function rememberVolume(volume: number): void {
   }
 }
 
-/** Anything that is not a loudness from 0 to 100 is the default. */
+/** Anything that is not a volume from 0 to 100 is the default. */
 export function volumeFrom(text: string | null): number {
   const volume = text === null || text.trim() === '' ? Number.NaN : Number(text)
   return volume >= 0 && volume <= 100 ? Math.round(volume) : defaultVolume

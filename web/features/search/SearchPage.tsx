@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { SearchResults } from './SearchResults.tsx'
 
-/** What a search found; each search begins at the top with a list of its own. */
+/** The results of a search; each new search begins at the top with its own list. */
 export function SearchPage() {
   const { search = '' } = useSearch({ from: '/' })
   return <SearchResults key={search} search={search} />

@@ -19,7 +19,7 @@ import { momentHash } from '../songs/lyrics/moment-address.ts'
 import { foundArtists, foundAtOnce, foundPosts, foundSongs } from './found-reads.ts'
 import css from './SearchResults.module.css'
 
-/** What a search found; when that is nothing, what was probably meant. */
+/** The results of a search; without results, those of the probable correction. */
 export function SearchResults({ search }: { search: string }) {
   const say = useSay()
   const artists = useQuery(foundArtists(search))
@@ -54,7 +54,7 @@ export function SearchResults({ search }: { search: string }) {
   )
 }
 
-/** Artists on one line, songs below, best matches first. */
+/** Artists in one line, songs below, best matches first. */
 function Found({ search }: { search: string }) {
   const say = useSay()
   const { count } = useNumbers()
@@ -104,7 +104,7 @@ function Found({ search }: { search: string }) {
   )
 }
 
-/** Of songs that were found by their lyrics the line, which opens them there. */
+/** For songs that were found by their lyrics: the matching line, which links to its place in the song. */
 function SungLines({ songs }: { songs: readonly FoundSong[] }) {
   const say = useSay()
   const { count } = useNumbers()

@@ -17,11 +17,11 @@ interface SearchSuggestionsProps {
   look: 'bar' | 'drawer'
   hasShortcut: boolean
   onSearch: (search: string) => void
-  /** The reader has gone to what they chose. */
+  /** Called when the reader has opened what they chose. */
   onGone: (() => void) | undefined
 }
 
-/** What hangs under the search field: songs and artists while one types, before that what was searched for lately. */
+/** Opens below the search field: recent searches before anything is typed, then songs and artists. */
 export function SearchSuggestions({
   input,
   text,
@@ -135,7 +135,7 @@ function Suggestions({ group, listId, active, onTake }: SuggestionsProps) {
           tabIndex={-1}
           aria-selected={suggestion.id === active}
           className={css.suggestion}
-          // The field keeps the focus.
+          // So that the field keeps the focus.
           onPointerDown={event => event.preventDefault()}
           onClick={() => onTake(suggestion)}
         >

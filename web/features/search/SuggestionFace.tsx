@@ -15,7 +15,7 @@ export type Suggestion = { id: string } & (
   | { kind: 'clear'; words: string }
 )
 
-/** How a suggestion looks: what it is, and its name. */
+/** How a suggestion looks: its kind, and its name. */
 export function SuggestionFace({ suggestion }: { suggestion: Suggestion }) {
   if (suggestion.kind === 'song') {
     const { song } = suggestion

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createQueries } from '../../api/queries.ts'
 import { loadFound } from './found-reads.ts'
 
-/** Answers like a server that finds something for one search only, and knows what was meant by others. */
+/** Answers like a server that finds something for one search only, and suggests a correction for the others. */
 function aSearch(findsFor: string, correction: string | null) {
   const asked: string[] = []
   const queries = createQueries(async (_method, path) => {

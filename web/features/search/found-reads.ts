@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ask, askPages } from '../../api/queries.ts'
 import type { SongList } from '../songs/lists/song-lists.ts'
 
-/** What a search reads. Apart from the lists of the home page, which every first load carries. */
+/** What a search reads. In a file of its own, because every first load includes the lists of the home page. */
 
 const foundOfEach = 12
 
@@ -18,12 +18,12 @@ export function foundPosts(search: string) {
   return ask('GET /api/search/posts', { query: { q: search, limit: foundOfEach } })
 }
 
-/** The best of everything, or of what was probably meant. */
+/** The best matches of every kind, or those of the probable correction. */
 export function foundAtOnce(search: string) {
   return ask('GET /api/search', { query: { q: search } })
 }
 
-/** What the page of results shows first, with what was probably meant where there are none. */
+/** What the results page shows first, with the results of the probable correction if there are none. */
 export async function loadFound(queries: QueryClient, search: string): Promise<void> {
   const [songs, artists, posts] = [foundSongs(search), foundArtists(search), foundPosts(search)]
   await Promise.all([

@@ -1,4 +1,4 @@
-/** What was searched for in this browser, newest first. It stays here: the server keeps no searches. */
+/** The recent searches in this browser, newest first. They stay here: the server stores no searches. */
 const recentKey = 'melodrome_searches'
 const most = 6
 
@@ -20,7 +20,7 @@ export function forgetSearches(): void {
   keep([])
 }
 
-/** Where nothing can be kept, searching goes on without it. */
+/** If nothing can be stored, searching works without it. */
 function keep(searches: readonly string[]): void {
   try {
     localStorage.setItem(recentKey, JSON.stringify(searches))

@@ -4,20 +4,23 @@ import type { Suggestion } from './SuggestionFace.tsx'
 
 export interface Group {
   id: string
-  /** Empty where the suggestions speak for themselves. */
+  /** Empty if the group needs no heading. */
   name: string
   suggestions: readonly Suggestion[]
 }
 
 interface Asked {
   text: string
-  /** Undefined while nothing is known. */
+  /** Undefined until there is an answer. */
   found: Found | undefined
   recent: readonly string[]
   say: Say
 }
 
-/** In groups, none of them empty: recent searches before anything is typed, then songs, artists, posts and the way to all. */
+/**
+ * The suggestions in groups, none of them empty: recent searches before anything is typed; then songs, artists, posts
+ * and a link to all results.
+ */
 export function suggested({ text, found, recent, say }: Asked): Group[] {
   const groups: Group[] = text === '' ? recentGroups(recent, say) : foundGroups(text, found, say)
   return groups.filter(group => group.suggestions.length > 0)

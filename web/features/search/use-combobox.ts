@@ -3,7 +3,7 @@ import { neighbour } from '../../ui/fields/use-roving.ts'
 
 interface Combobox {
   input: RefObject<HTMLInputElement | null>
-  /** The listbox; its options are called `listId-id`. */
+  /** The id of the listbox; its options have ids of the form `listId-id`. */
   listId: string
   ids: readonly string[]
   onOpen: () => void
@@ -11,11 +11,11 @@ interface Combobox {
 }
 
 /**
- * Makes a search field that is there already a combobox (the ARIA pattern with a listbox): arrows walk through the
- * list while the cursor stays in the field, Enter takes, Escape closes. Without a marked option Enter is the form's.
+ * Makes an existing search field a combobox (the ARIA pattern with a listbox): arrows move through the list while the
+ * cursor stays in the field, Enter takes an option, Escape closes. Without a marked option, Enter submits the form.
  */
 export function useCombobox({ input, listId, ids, onOpen, onTake }: Combobox) {
-  // The focus may be in the field already, before this part of the page was loaded.
+  // The field may have got the focus before this part of the page was loaded.
   const [isOpen, setOpen] = useState(() => input.current !== null && document.activeElement === input.current)
   const [marked, setMarked] = useState<string | null>(null)
   const active = isOpen && marked !== null && ids.includes(marked) ? marked : null
@@ -31,7 +31,7 @@ export function useCombobox({ input, listId, ids, onOpen, onTake }: Combobox) {
   }
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // Enter and arrows that choose among syllables or characters belong to the keyboard.
+    // Enter and arrows that choose syllables or characters are for the input method.
     if (event.target !== input.current || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
       return
     if (event.key === 'Escape' && isListed) close()
@@ -55,7 +55,7 @@ export function useCombobox({ input, listId, ids, onOpen, onTake }: Combobox) {
   useEffect(() => {
     const field = input.current
     if (!field) return undefined
-    // Before the dialog around the field hears of Escape.
+    // Runs before the dialog around the field gets Escape.
     window.addEventListener('keydown', press, { capture: true })
     const listeners = { input: typed, focus: focused, click: focused, blur: left }
     for (const [name, listener] of Object.entries(listeners)) field.addEventListener(name, listener)

@@ -6,11 +6,11 @@ import { ask } from '../../api/queries.ts'
 import { Refused } from '../../api/refused.ts'
 import { bodyOf, requestHeaders } from '../../api/send.ts'
 
-/** Long enough to pass over most letters of a fast typist, short enough not to be noticed. */
+/** Long enough to skip most letters of a fast typist, short enough not to be noticed. */
 const pauseMs = 140
 const validMs = 30_000
 
-/** What a search finds while it is being typed. Questions that are no longer of interest are called off. */
+/** What a search finds while it is being typed. Requests that are no longer needed are cancelled. */
 export function useInstantResults(text: string) {
   const q = useSettled(text.trim())
   const { queryKey } = ask('GET /api/search', { query: { q } })
@@ -32,7 +32,7 @@ async function found(q: string, signal: AbortSignal): Promise<Found> {
   return JSON.parse(text) as Found
 }
 
-/** The text once no key has been pressed for a moment; the first letter doesn't wait. */
+/** The text after a short time without a key press; the first letter doesn't wait. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   const isFirst = settled === '' || text === ''

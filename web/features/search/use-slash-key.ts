@@ -15,7 +15,7 @@ export function useSlashKey(isOn: boolean, input: RefObject<HTMLInputElement | n
   }, [isOn, input])
 }
 
-/** A slash that belongs to a text being written, or to an open dialog, is left alone. */
+/** A slash that is typed into a text, or while a dialog is open, has no effect here. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.closest('input, textarea, select, [role=dialog]') !== null

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { theAudio } from '../audio.ts'
 import { chooseDevice, watchDevices } from '../remote-playback.ts'
 
-/** Sends the sound to another device; only where the browser knows of one. */
+/** Plays the sound on another device; shown only if the browser has found one. */
 export function CastButton() {
   const say = useSay()
   const [isThere, setThere] = useState(false)

@@ -10,15 +10,18 @@ interface SeekBarProps {
   song: Song
   /** Height and place of the wave. */
   className?: string | undefined
-  /** With it, the place and the length stand before and after the wave, and follow a drag. */
+  /** If given, the position and the length are shown before and after the wave, and follow a drag. */
   timeClassName?: string | undefined
-  /** Bars in the server's HTML. */
+  /** The number of bars in the server's HTML. */
   bars?: number | undefined
-  /** On the wave, above it for the pointer. */
+  /** On top of the wave and in front of it for the pointer. */
   children?: ReactNode
 }
 
-/** A song's wave to look at and to move in. Seeking in a song that isn't held plays it from there. */
+/**
+ * A song's wave, which shows the position and changes it. Seeking in another song than the current one plays it from
+ * there.
+ */
 export function SeekBar({ song, className, timeClassName, bars, children }: SeekBarProps) {
   const say = useSay()
   const { seek } = usePlayback(song)

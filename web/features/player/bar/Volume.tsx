@@ -3,7 +3,7 @@ import css from './Volume.module.css'
 import { VolumeButton } from './VolumeButton.tsx'
 import { VolumeControls } from './VolumeControls.tsx'
 
-/** On wide screens a slider in the bar, on narrower ones a button from which it hangs. */
+/** On wide screens a slider in the bar, on narrower ones a button that opens it. */
 export function Volume({ className }: { className?: string | undefined }) {
   return (
     <div className={className}>

@@ -5,7 +5,7 @@ import { usePlayer } from '../player.ts'
 import { isSilent } from '../player-store.ts'
 import { VolumeIcon } from './VolumeIcon.tsx'
 
-/** Where there is no room for the slider itself: it hangs from the speaker. */
+/** For narrow bars: the slider opens below the speaker button. */
 export function VolumeButton() {
   return (
     <LazyOnIntent

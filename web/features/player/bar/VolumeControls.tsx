@@ -6,11 +6,11 @@ import { isSilent } from '../player-store.ts'
 import { VolumeIcon } from './VolumeIcon.tsx'
 
 interface VolumeControlsProps {
-  /** On some phones only their own keys change the volume. */
+  /** `false` on phones on which only the hardware keys change the volume. */
   canTurn?: boolean | undefined
 }
 
-/** Mutes, and turns the volume. */
+/** Mutes, and changes the volume. */
 export function VolumeControls({ canTurn = true }: VolumeControlsProps) {
   const say = useSay()
   const silent = usePlayer(isSilent)

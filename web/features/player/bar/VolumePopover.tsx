@@ -6,7 +6,7 @@ import { Popover } from '../../../ui/layers/Popover.tsx'
 import css from './Volume.module.css'
 import { VolumeControls } from './VolumeControls.tsx'
 
-/** Mute and volume, hanging from the speaker. */
+/** Mute and volume, in a popover of the speaker button. */
 export function VolumePopover(layer: LayerProps) {
   const say = useSay()
   const [canTurn] = useState(takesVolume)
@@ -19,7 +19,7 @@ export function VolumePopover(layer: LayerProps) {
   )
 }
 
-/** On iOS only the keys at the side turn the volume, and an element keeps its 1. */
+/** On iOS only the hardware keys change the volume, and an element's `volume` stays 1. */
 function takesVolume(): boolean {
   const probe = document.createElement('audio')
   probe.volume = 0.5

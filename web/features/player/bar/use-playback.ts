@@ -9,13 +9,13 @@ import { type ListToPlay, usePlayingList } from '../queue/playing-list.ts'
 export interface Playback {
   isPlaying: boolean
   isLoading: boolean
-  /** Plays this song, also in place of another, or pauses it. */
+  /** Plays this song, also instead of another one, or pauses it. */
   toggle: () => void
-  /** Moves to a place in this song; another one makes room for it. */
+  /** Moves to a position in this song; plays it from there if the player holds another one. */
   seek: (seconds: number) => void
 }
 
-/** One song's side of the player: what a play button and a wave of it need. */
+/** What a song's play button and wave need from the player. */
 export function usePlayback(song: Song): Playback {
   const say = useSay()
   const list = usePlayingList()
@@ -32,7 +32,7 @@ export function usePlayback(song: Song): Playback {
   }
 }
 
-/** What the play button of a song says and does; `hot` while it is this song's turn to be lit. */
+/** The label and the act of a song's play button; `hot` while it is this song that sounds. */
 export function usePlayButton(song: Song) {
   const say = useSay()
   const { isPlaying, isLoading, toggle } = usePlayback(song)
@@ -40,12 +40,12 @@ export function usePlayButton(song: Song) {
   return { label, playing: isPlaying, loading: isLoading, hot: isPlaying || isLoading, onClick: toggle }
 }
 
-/** Plays, and says so when that fails. */
+/** Plays, and shows a notice if that fails. */
 export function playAloud(song: Song, say: Say, list?: ListToPlay): void {
   orSay(player.play(song, list), say)
 }
 
-/** Says when a song does not come. */
+/** Shows a notice if a song can't be played. */
 export function orSay(playing: Promise<void>, say: Say): void {
   playing.catch((error: unknown) => sayFailed(error, say))
 }
@@ -55,12 +55,12 @@ export function sayFailed(error: unknown, say: Say): void {
   showToast({ title: say('player.failed.title'), text: say('player.failed.text'), tone: 'bad' })
 }
 
-/** Seconds of this song that have sounded; 0 while the player holds another one. */
+/** The position in this song, in seconds; 0 while the player holds another one. */
 export function usePosition(song: Song): number {
   return usePlayer(state => (state.song?.id === song.id ? state.positionSeconds : 0))
 }
 
-/** How long the song is: what was measured when it was uploaded, or else what the element found out. */
+/** The length of the song: as measured at the upload, otherwise as the audio element reports it. */
 export function useDuration(song: Song): number {
   return usePlayer(state =>
     state.song?.id === song.id && state.durationSeconds > 0 ? state.durationSeconds : lengthOf(song),

@@ -7,7 +7,10 @@ import { useLineInBar } from '../line-in-bar.ts'
 import { usePlayer } from '../player.ts'
 import css from './PlayerBar.module.css'
 
-/** The line that is sung, for who wants it. Not spoken: it would never be quiet, and the song's page has all lines as text. */
+/**
+ * The line of lyrics that is being sung, for listeners who want it. Screen readers skip it, because it changes all the
+ * time and the song's page has all lines as text.
+ */
 export function BarLine({ song }: { song: Song }) {
   const isShown = useLineInBar()
   const { data } = useQuery({

@@ -8,7 +8,9 @@ import { player } from '../player.ts'
 import { queue } from '../queue/queue-store.ts'
 import { usePlayerQueue } from '../queue/use-player-queue.ts'
 
-/** What goes on while a song is held, also on pages without the bar: the queue, the lock screen, the history. */
+/**
+ * What continues while the player holds a song, also on pages without the bar: the queue, the lock screen, the history.
+ */
 export function KeepPlaying({ song }: { song: Song }) {
   useEffect(() => connectMediaSession(player, queue), [])
   usePlayerQueue()
@@ -17,7 +19,7 @@ export function KeepPlaying({ song }: { song: Song }) {
   return null
 }
 
-/** Only a member's listening proves anything. */
+/** Only members' listening is reported, because only theirs can prove anything. */
 function useListening(): void {
   const isMember = useViewer()?.type === 'authenticated'
   useEffect(() => (isMember ? connectListening(player) : undefined), [isMember])

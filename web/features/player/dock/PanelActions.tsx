@@ -12,11 +12,11 @@ import css from './QueuePanel.module.css'
 
 interface PanelActionsProps {
   song: Song
-  /** Phones have no other place for it. */
+  /** On phones the volume is only here. */
   hasVolume: boolean
 }
 
-/** Like, dislike, rate, say something of this moment, share, play elsewhere. */
+/** Like, dislike, rate, comment on this moment, share, play on another device. */
 export function PanelActions({ song, hasVolume }: PanelActionsProps) {
   const say = useSay()
   const button = { song, className: iconButtonClass() }

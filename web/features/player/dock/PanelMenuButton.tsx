@@ -15,7 +15,7 @@ interface Saving {
   opener: RefObject<HTMLElement | null>
 }
 
-/** What is done with the player and its queue as a whole. */
+/** A menu for the player and its queue as a whole. */
 export function PanelMenuButton() {
   const say = useSay()
   const need = useNeedWords()

@@ -8,7 +8,7 @@ import { queueKey } from '../queue/queue-memory.ts'
 import { ShortcutHelp } from '../shortcuts/ShortcutHelp.tsx'
 import { switchLevel } from '../switch-level.ts'
 
-/** What the player does on every page once the page itself is there. */
+/** What the player does on every page once the page is idle. */
 export function PlayerAtRest() {
   const queries = useQueryClient()
   const need = useNeedWords()
@@ -20,16 +20,16 @@ export function PlayerAtRest() {
   return <ShortcutHelp />
 }
 
-/** A counted play is seen at once wherever the song is shown. */
+/** Shows a counted play at once wherever the song is shown. */
 async function showPlay(queries: QueryClient, songId: string): Promise<void> {
   const { patchSong } = await import('../../../api/cached-songs.ts')
   patchSong(queries, songId, song => ({ plays: song.plays + 1 }))
 }
 
-/** What this browser played last is held again, where there is anything to hold. */
+/** Restores what this browser played last, if anything. */
 async function restoreLater(need: ReturnType<typeof useNeedWords>): Promise<void> {
   if (player.getState().song || !localStorage.getItem(queueKey)) return
-  // The bar speaks on pages that have no song of their own, too.
+  // The bar needs its words also on pages without songs.
   const [{ restoreQueue }] = await Promise.all([
     import('../queue/restore-queue.ts'),
     need(['player', 'songs']),

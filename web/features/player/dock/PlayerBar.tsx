@@ -13,7 +13,7 @@ import css from './PlayerBar.module.css'
 import { QueueButton } from './QueueButton.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-/** The song that is held, and everything one does to it while listening. On phones it is a mini player. */
+/** The current song and its controls. On phones it is a mini player. */
 export function PlayerBar({ song }: { song: Song }) {
   const say = useSay()
   const queueBox = useRef<HTMLDivElement>(null)

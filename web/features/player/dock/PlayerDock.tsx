@@ -9,12 +9,12 @@ const KeepPlaying = lazy(async () => ({ default: (await import('./KeepPlaying.ts
 const PlayerBar = lazy(async () => ({ default: (await import('./PlayerBar.tsx')).PlayerBar }))
 const PlayerAtRest = late(async () => (await import('./PlayerAtRest.tsx')).PlayerAtRest)
 
-/** There entries or takes sound, in a player of their own. */
+/** On these pages entries or takes have a player of their own. */
 const otherPlayers = /\/listen$|\/takes\//
 
 /**
- * Where the player stands, at the bottom of every page, as soon as a song is held. The bar is not loaded before. Pages
- * with a frame of their own have no bar, but what plays goes on there.
+ * The player's place at the bottom of every page, once the player holds a song. The bar loads only then. Pages with a
+ * frame of their own have no bar, but the music continues there.
  */
 export function PlayerDock({ hasBar }: { hasBar: boolean }) {
   const song = usePlayer(state => state.song)

@@ -8,11 +8,11 @@ import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 interface QueueButtonProps {
   song: Song
   className?: string | undefined
-  /** Around the button. */
+  /** The element around the button. */
   box: RefObject<HTMLDivElement | null>
 }
 
-/** Opens what is playing and what comes; on phones that is the whole screen. */
+/** Opens what is playing and what comes next; on phones that fills the screen. */
 export function QueueButton({ song, className, box }: QueueButtonProps) {
   const say = useSay()
   return (

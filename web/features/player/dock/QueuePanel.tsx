@@ -17,7 +17,7 @@ import css from './QueuePanel.module.css'
 
 type PanelProps = LayerProps & { song: Song }
 
-/** Beside the page on wide screens, where both can be used; over it on phones, where it is the player itself. */
+/** On wide screens beside the page, so that both can be used; on phones over the page, as the full player. */
 export function QueuePanel(props: PanelProps) {
   const [isFull, setFull] = useState(isPhone)
   const [wasOpen, setWasOpen] = useState(props.isOpen)
@@ -49,7 +49,7 @@ function SidePanel({ onClose, opener, song }: PanelProps) {
       className={css.panel}
       data-queue-panel=""
       onKeyDown={event => {
-        // What hangs from the panel closes first.
+        // A popover or menu of the panel closes first.
         if (event.key === 'Escape' && !event.isDefaultPrevented()) onClose()
       }}
     >
@@ -79,7 +79,7 @@ interface NowProps {
   isFull?: boolean | undefined
 }
 
-/** What is playing, and everything one does to it. */
+/** What is playing, and its controls. */
 function Now({ song, heading, onClose, isFull = false }: NowProps) {
   const say = useSay()
   return (

@@ -12,7 +12,7 @@ import { type Shortcut, shortcutOf } from '../shortcuts/shortcuts.ts'
 const seekSeconds = 5
 const volumeStep = 5
 
-/** While the player is on screen, keys reach it from anywhere on the page. `openQueue` is what `q` does. */
+/** While the player is on screen, its keys work anywhere on the page. `q` calls `openQueue`. */
 export function useShortcuts(song: Song, openQueue: () => void): void {
   const say = useSay()
   const vote = useVote(useCachedSong(song))
@@ -37,7 +37,7 @@ export function useShortcuts(song: Song, openQueue: () => void): void {
     }
     const press = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event)
-      // The space bar is what every player answers, and no letter.
+      // The space bar works in every player and is no letter, so it can't be switched off.
       if (!shortcut || (shortcut !== 'toggle' && !areShortcutsOn())) return
       event.preventDefault()
       acts[shortcut]()

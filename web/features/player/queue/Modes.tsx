@@ -3,7 +3,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { queue, useQueue } from './queue-store.ts'
 
-/** Whether songs come in the list's order, and what happens at the end. */
+/** Switches for shuffling and repeating. */
 export function Modes() {
   const say = useSay()
   const isShuffled = useQueue(state => state.isShuffled)

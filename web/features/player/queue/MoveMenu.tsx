@@ -5,14 +5,14 @@ import { Menu, MenuItem } from '../../../ui/layers/Menu.tsx'
 interface MoveMenuProps {
   opener: RefObject<HTMLElement | null>
   title: string
-  /** Its place among what is to come, from 0. */
+  /** Its index among the songs to come, from 0. */
   at: number
   count: number
   onMove: (to: number) => void
   onClose: () => void
 }
 
-/** Moves a song without dragging it. */
+/** Moves a song without dragging. */
 export function MoveMenu({ opener, title, at, count, onMove, onClose }: MoveMenuProps) {
   const say = useSay()
   const isFirst = at === 0

@@ -11,7 +11,7 @@ interface PlayAllProps {
   disabled?: boolean | undefined
 }
 
-/** Plays the list around it, from its first song to the last of its last page. */
+/** Plays its list, from the first song to the last one of the last page. */
 export function PlayAll({ look, disabled }: PlayAllProps) {
   const say = useSay()
   const list = usePlayingList()
@@ -27,7 +27,7 @@ export function PlayAll({ look, disabled }: PlayAllProps) {
   )
 }
 
-/** Plays a whole list from its beginning, also when its first song is the one that is held already. */
+/** Plays a whole list from its beginning, also if its first song is already the current one. */
 function playList(list: ListToPlay, say: Say): void {
   const first = list.songs.find(({ status }) => status === 'ready')
   if (!first) return

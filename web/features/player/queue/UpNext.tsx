@@ -14,7 +14,7 @@ import { queue, useQueue } from './queue-store.ts'
 import css from './UpNext.module.css'
 import { useRowDrag } from './use-row-drag.ts'
 
-/** What comes after the current song: to play at once, to put in another order, to take out. */
+/** The songs after the current one: to play at once, to reorder, to remove. */
 export function UpNext() {
   const say = useSay()
   const state = useQueue(queueNow => queueNow)
@@ -89,9 +89,9 @@ export function UpNext() {
 
 interface RowProps {
   one: QueuedSong
-  /** Its place among what is to come, from 0. */
+  /** Its index among the songs to come, from 0. */
   at: number
-  /** How many there are to come. */
+  /** The number of songs to come. */
   count: number
   onMove: (to: number) => void
   onRemove: () => void

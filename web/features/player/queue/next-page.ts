@@ -5,10 +5,10 @@ import { send } from '../../../api/send.ts'
 import { type QueueSource, upNext } from './queue.ts'
 import type { PlayerQueue } from './queue-store.ts'
 
-/** With fewer songs to come than this, the list's next page is fetched. */
+/** If fewer songs than this are to come, the list's next page is fetched. */
 const fewSongs = 4
 
-/** Keeps a queue going through all pages of the list it was played from. Returns how to end it. */
+/** Continues a queue through all pages of the list it was played from. Returns a function that stops this. */
 export function fetchNextPages(queue: PlayerQueue, queries: QueryClient): () => void {
   let isFetching = false
   const look = async () => {
@@ -23,16 +23,16 @@ export function fetchNextPages(queue: PlayerQueue, queries: QueryClient): () => 
     } finally {
       isFetching = false
     }
-    // A page may hold nothing new, and another list may play by now.
+    // The page may have added no songs, so it looks again; and another list may be playing by now.
     if (queue.getState().source !== source) await look()
   }
-  // A page that didn't come is asked for again when the queue changes.
+  // A page that failed is requested again when the queue changes.
   const lookNow = () => void look().catch(console.error)
   lookNow()
   return queue.subscribe(lookNow)
 }
 
-/** What the screen has read of the list so far: some of it may have come after play was pressed. */
+/** The pages of the list that the screen has read so far: some may have come after play was pressed. */
 function shownPages(queries: QueryClient, read: readonly unknown[]): Page<Song> | null {
   const pages = queries.getQueryData<{ pages: Page<Song>[] }>(read)?.pages
   const last = pages?.at(-1)
@@ -42,6 +42,6 @@ function shownPages(queries: QueryClient, read: readonly unknown[]): Page<Song> 
 async function pageAfter({ read, cursor = null }: QueueSource): Promise<Page<Song>> {
   const [endpoint, ask] = read as [endpoint: string, ask: Ask]
   const reply = await askThrough(send, endpoint, { ...ask, query: { ...ask.query, cursor } })
-  // Only lists of songs are played from.
+  // Only lists of songs can be played from.
   return pageOf(reply) as Page<Song>
 }

@@ -4,18 +4,21 @@ import type { Song } from '#contract/songs/songs.ts'
 /** Songs that are played one after the other. */
 export interface ListToPlay {
   songs: readonly Song[]
-  /** The key of the read they come from, where that has pages (`askPages`): the queue goes on through all of them. */
+  /** The key of the read they come from, if that has pages (`askPages`): the queue continues through all of them. */
   read?: readonly unknown[] | undefined
 }
 
-/** The list around a play button. It is read when the button is pressed, so a list that grows draws nothing anew. */
+/** The list around a play button. It is read when the button is pressed, so a list that grows renders nothing again. */
 export const PlayingList = createContext<RefObject<ListToPlay>>({ current: { songs: [] } })
 
 export function usePlayingList(): RefObject<ListToPlay> {
   return useContext(PlayingList)
 }
 
-/** For a list's `PlayingList`: what is played in it brings these songs along, and those of further pages. */
+/**
+ * The value for a list's `PlayingList`: a song played in that list brings these songs into the queue, and those of
+ * further pages.
+ */
 export function useListToPlay(songs: readonly Song[], read?: readonly unknown[]): RefObject<ListToPlay> {
   const list = useRef<ListToPlay>({ songs, read })
   useEffect(() => {

@@ -3,23 +3,23 @@ import type { Queue, QueueSource, Repeat } from './queue.ts'
 
 export const queueKey = 'melodrome_queue'
 
-/** The queue as this browser keeps it: songs by id, for what is said of them may have changed meanwhile. */
+/** The queue as this browser keeps it: songs by id, because their data may have changed by the next visit. */
 export interface KeptQueue {
   version: 1
   /** In playing order. */
   ids: readonly string[]
-  /** Where each stands without shuffling. */
+  /** The place of each song without shuffling. */
   orders: readonly number[]
   at: number
   positionSeconds: number
   isShuffled: boolean
   repeat: Repeat
   source?: QueueSource | null
-  /** Where and when it was sounding as it was written; missing when it wasn't. */
+  /** The page's language, and the time at which it was playing; missing if it wasn't. */
   sounding?: { language: string; at: number }
 }
 
-/** As many as one request reads again; some of what was played before is among them. */
+/** As many as one request can read again; some of them were played before the current song. */
 const keptSongs = 100
 const keptBefore = 20
 
@@ -34,7 +34,7 @@ export function keptFrom(queue: Queue, positionSeconds: number, sounding?: KeptQ
     positionSeconds,
     isShuffled: queue.isShuffled,
     repeat: queue.repeat,
-    // Beyond what is kept of the list, its pages would not follow on.
+    // If the list is longer than what is kept, its pages would not continue it.
     source: queue.songs.length > from + keptSongs ? null : queue.source,
     ...(sounding && { sounding }),
   }
@@ -61,7 +61,7 @@ export function keptQueue(): KeptQueue | null {
   }
 }
 
-/** What another version or a person by hand has written is no queue. */
+/** A text that another version or a person has written counts as no queue. */
 export function keptQueueFrom(text: string | null): KeptQueue | null {
   if (text === null) return null
   try {

@@ -23,14 +23,14 @@ import {
   shuffled,
 } from './queue.ts'
 
-/** So far into a song, "previous" goes back to its beginning. */
+/** After more seconds than this, "previous" goes back to the song's beginning. */
 const restartSeconds = 3
 
 export type PlayerQueue = ReturnType<typeof createPlayerQueue>
 
 /**
- * The queue that a player plays: it follows what is chosen there, and chooses what comes after. `isGone` finds out why
- * a song doesn't come.
+ * The queue of a player: it follows what is chosen in the player, and chooses what comes next. `isGone` finds out
+ * whether a song that fails was deleted.
  */
 export function createPlayerQueue(from: Player, isGone: (songId: string) => Promise<boolean>) {
   const store = createStore<Queue>(() => emptyQueue)
@@ -38,7 +38,7 @@ export function createPlayerQueue(from: Player, isGone: (songId: string) => Prom
   const skippers = new Set<(song: Song) => void>()
   const change = (next: Queue) => set(next, true)
 
-  /** Whatever was chosen outside of the queue brings the list it stood in. */
+  /** A song that was chosen outside the queue brings the list it was in. */
   const follow = ({ song, list }: Pick<PlayerState, 'song' | 'list'>, before?: PlayerState) => {
     const isOtherList = list.songs.length > 0 && list !== before?.list
     if (!song) change({ ...get(), songs: [], at: -1, source: null })
@@ -61,7 +61,7 @@ export function createPlayerQueue(from: Player, isGone: (songId: string) => Prom
       if (currentOf(get()) === one) await skip(one.song)
     }
   }
-  /** Goes on without the current song, which is not there any more. */
+  /** Continues without the current song, which no longer exists. */
   const skip = async (gone: Song) => {
     const { songs, at } = get()
     const left = songs.filter(({ song }) => song.id !== gone.id)
@@ -75,9 +75,9 @@ export function createPlayerQueue(from: Player, isGone: (songId: string) => Prom
   }
   return {
     ...store,
-    /** Puts a queue in place of this one, as when a page is loaded again. */
+    /** Replaces the queue, for example after a reload. */
     restore: change,
-    /** Brings back what was taken out since, unless another list plays by now. */
+    /** Brings back what was removed, unless another list is playing by now. */
     undo: (before: Queue) => {
       const current = currentOf(get())
       const at = current ? before.songs.indexOf(current) : -1
@@ -85,9 +85,9 @@ export function createPlayerQueue(from: Player, isGone: (songId: string) => Prom
     },
     playKey: (key: number) => playAt(get().songs.findIndex(one => one.key === key)),
     next: () => playAt(indexAfter(get())),
-    /** What a song's end leads to. */
+    /** What happens at a song's end. */
     goOn: () => playAt(get().repeat === 'one' ? get().at : indexAfter(get())),
-    /** Back to the beginning, or to the song before when this one has only begun. */
+    /** Goes to the song's beginning, or to the song before if this one has only begun. */
     previous: () => {
       const before = from.getState().positionSeconds > restartSeconds ? undefined : indexBefore(get())
       if (before === undefined) from.seek(0)
@@ -96,18 +96,18 @@ export function createPlayerQueue(from: Player, isGone: (songId: string) => Prom
     addNext: (song: Song) => change(addedNext(get(), song)),
     addLast: (song: Song) => change(addedLast(get(), song)),
     remove: (key: number) => change(removed(get(), key)),
-    /** Adds a further page of the list that plays, unless another one does by now. */
+    /** Adds another page of the list that is playing, unless another list is playing by now. */
     grow: (source: QueueSource, page: readonly Song[], cursor: string | null) => {
       if (get().source === source) change(grown(get(), page, cursor))
     },
-    /** Goes on without the current song when it is not there any more; resolves to whether it is. */
+    /** Continues without the current song if it no longer exists; resolves to whether that is so. */
     skipIfGone: async () => {
       const one = currentOf(get())
       if (!one || !(await isGone(one.song.id))) return false
       if (currentOf(get()) === one) await skip(one.song)
       return true
     },
-    /** Tells of songs that were left out because they are not there any more. Returns how to end it. */
+    /** Calls back for songs that were skipped because they no longer exist. Returns a function that stops this. */
     onSkipped: (skipper: (song: Song) => void) => {
       skippers.add(skipper)
       return () => void skippers.delete(skipper)
@@ -119,9 +119,9 @@ export function createPlayerQueue(from: Player, isGone: (songId: string) => Prom
   }
 }
 
-/** The queue of this tab; it comes with the player's bar. */
+/** The queue of this tab; it loads with the player's bar. */
 export const queue = createPlayerQueue(player, async id => {
-  // While nothing can be asked, nothing is known to be gone.
+  // If the server can't be reached, the song counts as existing.
   const found = await call('GET /api/songs/by-ids', { query: { ids: id } }).catch(() => null)
   return found?.length === 0
 })

@@ -25,7 +25,7 @@ const extra = aSong({ title: 'extra' })
 const titles = (queue: Queue) => queue.songs.map(({ song }) => song.title).join('')
 const titleNow = (queue: Queue) => currentOf(queue)?.song.title
 
-/** A queue of 1 to 8 songs at any of them. */
+/** A queue of 1 to 8 songs with any of them as the current one. */
 const someQueue = fc
   .tuple(fc.integer({ min: 1, max: 8 }), fc.nat(7))
   .map(([length, at]) => queueFrom(emptyQueue, { songs: songs.slice(0, length) }, songs[at % length]!))

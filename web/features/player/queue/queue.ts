@@ -1,43 +1,43 @@
 import type { Song } from '#contract/songs/songs.ts'
 import type { ListToPlay } from './playing-list.ts'
 
-/** One place in the queue. A song may stand in it twice, so places are told apart by their key. */
+/** One place in the queue. A song may be in the queue twice, so places have keys. */
 export interface QueuedSong {
   key: number
   song: Song
-  /** Where it stands without shuffling. */
+  /** Its place without shuffling. */
   order: number
 }
 
-/** Where a queue's songs come from page by page. */
+/** The paged list from which a queue's songs come. */
 export interface QueueSource {
   /** The key of the read (`askPages`). */
   read: readonly unknown[]
-  /** Where the next page begins; `null` when there is none, missing until it was read. */
+  /** The cursor of the next page; `null` if there is none, missing before the first read. */
   cursor?: string | null | undefined
 }
 
 export type Repeat = 'off' | 'all' | 'one'
 
-/** What plays, what has played and what comes, in playing order. Every change makes a new one. */
+/** The current song, those before and those after it, in playing order. Every change makes a new object. */
 export interface Queue {
   songs: readonly QueuedSong[]
-  /** Index of what the player holds; -1 while the queue is empty. */
+  /** The index of the current song; -1 while the queue is empty. */
   at: number
   isShuffled: boolean
   repeat: Repeat
-  /** What goes on after the last song; `null` where that is all. */
+  /** What comes after the last song; `null` if nothing does. */
   source: QueueSource | null
 }
 
 export const emptyQueue: Queue = { songs: [], at: -1, isShuffled: false, repeat: 'off', source: null }
 
-/** A share from 0 up to, but never, 1: `Math.random`, or what a test decides. */
+/** A number from 0 up to, but never, 1: `Math.random`, or a test's own. */
 export type Chance = () => number
 
 /**
- * The list becomes the queue, with `song` as its current one; a song outside the list, or the only one of it, begins a
- * queue that goes on with what is heard after it.
+ * The list becomes the queue, with `song` as the current one. A song that is not in the list, or the only one in it,
+ * begins a queue that continues with the songs that listeners hear after it.
  */
 export function queueFrom(
   queue: Queue,
@@ -64,26 +64,26 @@ export function currentOf({ songs, at }: Queue): QueuedSong | undefined {
   return songs[at]
 }
 
-/** What comes after the current one, in order. */
+/** The songs after the current one, in order. */
 export function upNext({ songs, at }: Queue): readonly QueuedSong[] {
   return songs.slice(at + 1)
 }
 
-/** The index that follows when a song has ended or the listener skips it; undefined when that was all. */
+/** The next index when a song has ended or the listener skips it; undefined if there is none. */
 export function indexAfter({ songs, at, repeat }: Queue): number | undefined {
   if (at + 1 < songs.length) return at + 1
   return repeat === 'all' && songs.length > 0 ? 0 : undefined
 }
 
-/** The index before; undefined at the beginning, unless everything repeats. */
+/** The index before; undefined at the beginning, unless the queue repeats. */
 export function indexBefore({ songs, at, repeat }: Queue): number | undefined {
   if (at > 0) return at - 1
   return repeat === 'all' && songs.length > 0 ? songs.length - 1 : undefined
 }
 
 /**
- * The current song first, all others after it in an order drawn fairly from all there are (Fisher and Yates).
- * It is drawn once, so going back leads to what was heard, and every song comes once.
+ * The current song first, then all others in a fairly drawn order (Fisher and Yates). It is drawn once, so going back
+ * leads to what was heard, and every song comes once.
  */
 export function shuffled(queue: Queue, chance: Chance = Math.random): Queue {
   const current = currentOf(queue)
@@ -110,14 +110,14 @@ function drawn(songs: readonly QueuedSong[], chance: Chance): QueuedSong[] {
   return left
 }
 
-/** Back in the list's own order, still at the same song. */
+/** Back in the list's own order, with the same current song. */
 export function inOrder(queue: Queue): Queue {
   const current = currentOf(queue)
   const songs = queue.songs.toSorted((a, b) => a.order - b.order)
   return { ...queue, songs, at: current ? songs.indexOf(current) : -1, isShuffled: false }
 }
 
-/** Stands directly after the current song, in the list's own order too. */
+/** Puts a song directly after the current one, also in the list's own order. */
 export function addedNext(queue: Queue, song: Song): Queue {
   const current = currentOf(queue)
   const before = current?.order ?? -1
@@ -135,14 +135,14 @@ function inserted(queue: Queue, index: number, song: Song, order: number): Queue
   return { ...queue, songs: queue.songs.toSpliced(index, 0, { key, song, order }), at: Math.max(0, queue.at) }
 }
 
-/** Takes one that is still to come out. The current song stays. */
+/** Removes a song that is still to come. The current song stays. */
 export function removed(queue: Queue, key: number): Queue {
   const index = queue.songs.findIndex(one => one.key === key)
   if (index < 0 || index === queue.at) return queue
   return { ...queue, songs: queue.songs.toSpliced(index, 1), at: index < queue.at ? queue.at - 1 : queue.at }
 }
 
-/** Moves one to an index; where nothing is shuffled this is the list's own order from now on. */
+/** Moves a song to an index; without shuffling this also becomes the list's own order. */
 export function moved(queue: Queue, key: number, index: number): Queue {
   const from = queue.songs.findIndex(one => one.key === key)
   const one = queue.songs[from]
@@ -155,15 +155,15 @@ export function moved(queue: Queue, key: number, index: number): Queue {
   return { ...queue, songs: rearranged.map((each, order) => ({ ...each, order })), at }
 }
 
-/** Only what the player holds is left. */
+/** Only the current song is left. */
 export function cleared(queue: Queue): Queue {
   const current = currentOf(queue)
   return { ...queue, songs: current ? [current] : [], at: current ? 0 : -1, source: null }
 }
 
 /**
- * The songs of a further page stand after all others, each once; `cursor` is where the page after it begins. What is
- * heard after a song has one page, and its last song leads on, as long as that brings anything new.
+ * Adds the songs of another page at the end, each once; `cursor` is that of the page after it. The songs that listeners
+ * hear after a song have one page; the queue then continues after the last of these, as long as that adds new songs.
  */
 export function grown(
   queue: Queue,

@@ -4,18 +4,18 @@ import type { Queue } from './queue.ts'
 import { type KeptQueue, keptQueue } from './queue-memory.ts'
 import { queue } from './queue-store.ts'
 
-/** A page that comes so soon after another one was left is the same in another language. */
+/** A page that loads this soon after another one was left shows the same in another language. */
 const reloadMs = 60_000
 
 /**
- * Holds again what this browser played last: silently, or sounding when it was only the language that changed. Songs
- * are read anew; those that are gone are left out.
+ * Restores the queue that this browser played last: silently, or playing if only the language has changed. Songs are
+ * read again; those that no longer exist are left out.
  */
 export async function restoreQueue(): Promise<void> {
   const kept = keptQueue()
   if (!kept) return
   const songs = await call('GET /api/songs/by-ids', { query: { ids: kept.ids.join(',') } })
-  // The listener may have pressed play meanwhile.
+  // The listener may have pressed play in the meantime.
   if (player.getState().song) return
   const byId = new Map(songs.map(song => [song.id, song]))
   const restored = restoredQueue(kept, byId)
@@ -24,7 +24,7 @@ export async function restoreQueue(): Promise<void> {
   queue.restore(restored)
   player.hold(current.song, current.song.id === kept.ids[kept.at] ? kept.positionSeconds : 0)
   if (!wasCutByLanguage(kept)) return
-  // A browser may want a press before anything sounds; then the song waits for it.
+  // A browser may require a press before any sound; then the song waits for it.
   await player.toggle().catch(() => undefined)
 }
 
@@ -33,7 +33,7 @@ function wasCutByLanguage({ sounding }: KeptQueue): boolean {
   return Date.now() - sounding.at < reloadMs
 }
 
-/** Where the current song is gone, the one after it is current. */
+/** If the current song no longer exists, the one after it becomes the current one. */
 export function restoredQueue(
   kept: KeptQueue,
   byId: ReadonlyMap<string, Queue['songs'][number]['song']>,

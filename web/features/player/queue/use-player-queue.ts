@@ -11,12 +11,12 @@ import { fetchNextPages } from './next-page.ts'
 import { keepQueue } from './queue-memory.ts'
 import { queue } from './queue-store.ts'
 
-/** The place of a song is written down this often, and when the page is left. */
+/** The position in the song is stored this often, and when the page is left. */
 const keepMs = 5_000
 
 /**
- * While the player is on screen: songs follow each other, the next one and further pages of its list are fetched, what
- * breaks is taken up again, and the queue is remembered.
+ * While the player is on screen: songs follow each other, the next song and further pages of its list are loaded, a
+ * song that breaks off is continued, and the queue is stored.
  */
 export function usePlayerQueue(): void {
   const say = useSay()

@@ -3,21 +3,21 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 interface RowDrag {
   /** The row that follows the pointer. */
   row: RefObject<HTMLLIElement | null>
-  /** For the grip: spread them over it. */
+  /** For the handle: spread them over it. */
   grip: Record<
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel',
     (event: PointerEvent) => void
   >
-  /** How far the row has been dragged; null while it isn't. */
+  /** How far the row has been dragged; null while it is not dragged. */
   shiftPx: number | null
-  /** Whether the press that has just ended was one, and no click. */
+  /** Whether the press that has just ended was a drag and no click. */
   wasDragged: () => boolean
 }
 
-/** A finger that presses moves so far by itself. */
+/** A finger moves up to this far during a press. */
 const clickPx = 6
 
-/** Drags a row of a list whose rows are equally high; `onDrop` is told by how many rows, upwards below 0. */
+/** Drags a row of a list whose rows have the same height; `onDrop` gets the number of rows, negative for upwards. */
 export function useRowDrag(onDrop: (rows: number) => void): RowDrag {
   const row = useRef<HTMLLIElement>(null)
   const from = useRef<number | null>(null)

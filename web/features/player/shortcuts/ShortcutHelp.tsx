@@ -5,7 +5,7 @@ import { isHelpKey } from './shortcuts.ts'
 
 type Sheet = typeof import('./ShortcutSheet.tsx')
 
-/** The key `?` opens the list of shortcuts, which is fetched then. */
+/** The key `?` opens the list of shortcuts, which loads only then. */
 export function ShortcutHelp() {
   const say = useSay()
   const need = useNeedWords()

@@ -17,7 +17,7 @@ const shortcuts = [
   { name: 'shortcuts.help', keys: ['?'] },
 ] as const
 
-/** Every key there is, and the switch for those that are letters. */
+/** All shortcut keys, and the switch for those that are letters. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const say = useSay()
   const areOn = useShortcutsOn()

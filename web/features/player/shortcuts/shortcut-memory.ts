@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const shortcutsKey = 'melodrome_shortcuts'
 const listeners = new Set<() => void>()
 
-/** Single keys get in the way of people who use speech input, so they can be switched off. */
+/** Single keys disturb people who use speech input, so they can be switched off. */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(shortcutsKey) !== 'off'

@@ -13,7 +13,7 @@ const plain = {
 }
 const space = { ...plain, key: ' ', code: 'Space' }
 const n = { ...plain, key: 'n', code: 'KeyN' }
-/** Inside of something that the selector names. */
+/** A target inside an element that the selector names. */
 const inside = (kind: string) => ({
   closest: (selector: string) => (selector.split(',').includes(kind) ? {} : null),
 })

@@ -1,4 +1,4 @@
-/** What a key press can ask of the player. */
+/** What a key press can tell the player to do. */
 export type Shortcut =
   | 'toggle'
   | 'back'
@@ -23,7 +23,10 @@ export interface Press {
   target: { closest?: (selector: string) => unknown } | EventTarget | null
 }
 
-/** Where keys write, choose or move something else. A song's stage is a dialog by its role only. */
+/**
+ * Elements in which keys write, choose or move something else. A song's stage is excluded: it has only the role of a
+ * dialog.
+ */
 export const ownKeys = [
   'input',
   'select',
@@ -32,7 +35,7 @@ export const ownKeys = [
   '[role]:is([role^=menu],[role=tab],[role=radio],[role=slider],[role=listbox],[role=option],[role=combobox],[role=dialog],[role=alertdialog]):not([data-stage])',
 ].join(',')
 
-/** And everything else for which the space bar already means something. */
+/** Also the elements in which only the space bar already means something. */
 const ownSpace = [ownKeys, 'a', 'button', 'summary', 'audio'].join(',')
 
 const letters: Readonly<Record<string, Shortcut>> = {
@@ -43,7 +46,7 @@ const letters: Readonly<Record<string, Shortcut>> = {
   q: 'queue',
 }
 
-/** What a press means to the player; null while it belongs to what has the focus, or means nothing. */
+/** What a press means to the player; null if it is meant for the element with the focus, or means nothing. */
 export function shortcutOf(press: Press): Shortcut | null {
   if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey) return null
   const shortcut = meaningOf(press)
@@ -52,7 +55,7 @@ export function shortcutOf(press: Press): Shortcut | null {
     : null
 }
 
-/** Whether `?` asks for the list of shortcuts. */
+/** Whether the press is `?`, which opens the list of shortcuts. */
 export function isHelpKey(press: Press): boolean {
   return (
     press.key === '?' &&
@@ -71,7 +74,7 @@ function meaningOf({ key, code, repeat, shiftKey }: Press): Shortcut | null {
   return code === 'Space' ? 'toggle' : (letters[latinLetter(key, code)] ?? null)
 }
 
-/** While Hangul or another script is being typed, the key's place says which letter is printed on it. */
+/** While Hangul or another script is being typed, the position of the key says which Latin letter is printed on it. */
 function latinLetter(key: string, code: string): string {
   return key.length === 1 && key > '\u007F' ? code.replace(/^Key/, '').toLowerCase() : key
 }

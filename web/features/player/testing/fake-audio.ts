@@ -1,6 +1,6 @@
 import type { AudioElement } from '../audio.ts'
 
-/** An audio element whose sound is decided by the test. */
+/** An audio element whose events the test triggers. */
 export class FakeAudio extends EventTarget implements AudioElement {
   src = ''
   currentTime = 0
@@ -8,9 +8,9 @@ export class FakeAudio extends EventTarget implements AudioElement {
   volume = 1
   muted = false
   error: MediaError | null = null
-  /** What the next call of `play` meets. */
+  /** The error of the next call of `play`. */
   refusal: unknown = null
-  /** Addresses that refuse to sound. */
+  /** The errors of addresses that can't be played. */
   refusals = new Map<string, unknown>()
   plays = 0
 
@@ -26,7 +26,7 @@ export class FakeAudio extends EventTarget implements AudioElement {
     this.dispatchEvent(new Event('pause'))
   }
 
-  /** The file could not be fetched or read. */
+  /** The file could not be loaded or read. */
   break(): void {
     this.src = ''
     this.error = {
@@ -39,7 +39,7 @@ export class FakeAudio extends EventTarget implements AudioElement {
     }
   }
 
-  /** The line breaks while the song sounds. */
+  /** The connection breaks while the song plays. */
   breakOff(): void {
     const { src } = this
     this.break()
@@ -47,13 +47,13 @@ export class FakeAudio extends EventTarget implements AudioElement {
     this.dispatchEvent(new Event('error'))
   }
 
-  /** The song has come to this second. */
+  /** The song has reached this second. */
   reach(seconds: number): void {
     this.currentTime = seconds
     this.dispatchEvent(new Event('timeupdate'))
   }
 
-  /** The file has told how long it is. */
+  /** The length of the file is now known. */
   measure(seconds: number): void {
     this.duration = seconds
     this.dispatchEvent(new Event('durationchange'))

@@ -2,7 +2,7 @@ import { createPlayer } from '../player-store.ts'
 import { createPlayerQueue } from '../queue/queue-store.ts'
 import { FakeAudio } from './fake-audio.ts'
 
-/** A player with its queue on a fake audio element. Songs whose ids are put into `gone` can't be played any more. */
+/** A player with its queue and a fake audio element. Songs whose ids are in `gone` can't be played any more. */
 export function playerWithQueue() {
   const audio = new FakeAudio()
   const gone = new Set<string>()
