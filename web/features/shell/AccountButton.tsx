@@ -4,7 +4,7 @@ import { LazyOnIntent } from '../../ui/layers/LazyOnIntent.tsx'
 import css from './AccountButton.module.css'
 import { ViewerAvatar } from './ViewerAvatar.tsx'
 
-/** The own face; its menu is loaded when a person reaches for it. */
+/** The viewer's picture; its menu loads when a person reaches for it. */
 export function AccountButton({ viewer }: { viewer: NonNullable<Viewer> }) {
   const say = useSay()
   return (

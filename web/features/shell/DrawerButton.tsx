@@ -3,7 +3,7 @@ import { useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../ui/layers/LazyOnIntent.tsx'
 
-/** Opens the drawer of small screens; `search` with the cursor in its search field. */
+/** Opens the drawer of small screens; `search` puts the cursor into its search field. */
 export function DrawerButton({ kind }: { kind: 'menu' | 'search' }) {
   const say = useSay()
   const Icon = kind === 'menu' ? Menu : Search

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import css from './MessagePage.module.css'
 
-/** What a screen shows when it could not be drawn, or what it shows could not be read. */
+/** Shown if a screen could not be rendered or its data could not be read. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const say = useSay()
   const router = useRouter()

@@ -9,13 +9,13 @@ import css from './Layout.module.css'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** The stage for a song that is opened from the page. Until it is there, links lead to the song's own page. */
+/** The stage for a song that is opened from the page. Until it is loaded, links lead to the song's own page. */
 const StageLayer = late(async () => (await import('../songs/stage/StageLayer.tsx')).StageLayer)
-/** Members find the same in their settings. */
+/** Members find these links in their settings. */
 const HouseFoot = late(async () => (await import('../sharing/legal/HouseFoot.tsx')).HouseFoot, {
   words: ['legal'],
 })
-/** Leads a member to proving the address. */
+/** Asks a member to verify their address. */
 const VerificationNotice = late(
   async () => (await import('../identity/verification/VerificationNotice.tsx')).VerificationNotice,
 )
@@ -23,18 +23,18 @@ const VerificationNotice = late(
 const TermsChanged = late(async () => (await import('../sharing/legal/TermsChanged.tsx')).TermsChanged, {
   words: ['legal'],
 })
-/** Until when and why nothing can be written. */
+/** Says until when and why the member can't write. */
 const SuspensionNotice = late(
   async () => (await import('../moderation/account-status/SuspensionNotice.tsx')).SuspensionNotice,
   { words: ['standing'] },
 )
 /**
- * Fetched once the page is at rest, not with the first notice: one that says the connection is gone could not be
- * fetched then. It also holds the question what of this browser shall be taken along into an account.
+ * Loaded once the page is idle, not with the first notice: a notice that the connection is lost could not be loaded
+ * then. It also asks what this browser's data shall become part of an account.
  */
 const ToastRegion = late(async () => (await import('./ToastRegion.tsx')).ToastRegion)
 
-/** Around every screen: skip link, bar, the screen itself, the player, notices. */
+/** The frame of every screen: skip link, bar, the screen itself, the player, notices. */
 export function Layout() {
   const say = useSay()
   const { viewer, isKnown } = useViewerState()
@@ -66,7 +66,7 @@ export function Layout() {
   )
 }
 
-/** Landing and sign-in bring their own header. */
+/** The landing page and the sign-in page have their own header. */
 function useHasOwnFrame(viewer: Viewer): boolean {
   return useMatches({
     select: matches => {
@@ -76,7 +76,7 @@ function useHasOwnFrame(viewer: Viewer): boolean {
   })
 }
 
-/** The first title comes with the page; after that each navigation brings its own. */
+/** The first title is in the page; after that, each navigation sets its own. */
 function useTitle(): void {
   const title = useMatches({
     select: matches => matches.flatMap(match => match.meta ?? []).findLast(meta => meta?.title)?.title,

@@ -2,7 +2,7 @@ import { useSay } from '../../say/use-say.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import css from './LoadingScreen.module.css'
 
-/** The whole screen while it is not known yet who is looking. */
+/** Fills the screen until the viewer is known. */
 export function LoadingScreen() {
   const say = useSay()
   return (

@@ -31,7 +31,7 @@ interface NavDrawerProps extends LayerProps {
   startsWithSearch: boolean
 }
 
-/** The bar of small screens, unfolded. */
+/** What the bar has on wide screens, as a drawer for small ones. */
 export function NavDrawer({ startsWithSearch, ...layer }: NavDrawerProps) {
   const say = useSay()
   const viewer = useViewer()

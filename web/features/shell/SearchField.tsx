@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { late } from '../../ui/layers/late.tsx'
 import css from './SearchField.module.css'
 
-/** What hangs under the field comes once the page is at rest; without it the field still searches. */
+/** The suggestions below the field load once the page is idle; without them the field still searches. */
 const SearchSuggestions = late(
   async () => (await import('../search/SearchSuggestions.tsx')).SearchSuggestions,
   {
@@ -18,7 +18,7 @@ const SearchSuggestions = late(
 
 interface SearchFieldProps {
   look?: 'bar' | 'drawer'
-  /** Answers the key `/` from anywhere on the page. */
+  /** Whether the key `/` moves the focus here from anywhere on the page. */
   hasShortcut?: boolean
   inputRef?: RefObject<HTMLInputElement | null>
   onSearched?: () => void
@@ -30,10 +30,10 @@ export function SearchField({ look = 'bar', hasShortcut = false, inputRef, onSea
   const input = inputRef ?? ownRef
   const navigate = useNavigate()
   const asked = useLocation({
-    // The forum has a search, and a field, of its own.
+    // The forum has its own search and its own field.
     select: ({ pathname, search }) => (pathname === '/' ? (homeSearch(search).search ?? '') : ''),
   })
-  // The address is the truth: leaving the results empties the field, a shared link fills it.
+  // The address is the source of truth: leaving the results empties the field, a shared link fills it.
   const [seen, setSeen] = useState(asked)
   const [text, setText] = useState(asked)
   if (asked !== seen) {

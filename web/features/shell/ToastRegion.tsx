@@ -13,7 +13,9 @@ const TakeOverOffer = lazy(async () => ({
 
 const AtRest = lazy(async () => ({ default: (await import('./installed/AtRest.tsx')).AtRest }))
 
-/** Notices; for members who may write, the question what becomes of what this browser kept; and the parts of the installed app. */
+/**
+ * Notices; for members who may write, the question about this browser's kept data; and the parts of the installed app.
+ */
 export function ToastRegion() {
   const say = useSay()
   const notice = useToast()

@@ -12,7 +12,7 @@ import { rooms } from './navigation.ts'
 import { SearchField } from './SearchField.tsx'
 import css from './TopBar.module.css'
 
-/** The bar over every screen that has no header of its own. */
+/** The bar above every screen that has no header of its own. */
 export function TopBar() {
   const say = useSay()
   const viewer = useViewer()

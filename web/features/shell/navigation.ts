@@ -1,6 +1,6 @@
 import type { Key } from '#words/namespaces.ts'
 
-/** The rooms that every screen links to, in this order. */
+/** The pages that every screen links to, in this order. */
 export const rooms = [
   { to: '/', name: 'shell.nav.discover' },
   { to: '/challenges', name: 'shell.nav.challenges' },

@@ -7,7 +7,7 @@ const Viewer = late(async () => (await import('./ApiViewer.tsx')).ApiViewer, {
   fallback: <div className={css.viewer} />,
 })
 
-/** Every call of the API, for people: to read, and to try as oneself. */
+/** The documentation of every call of the API; a reader can also try calls with their own account. */
 export function ApiDocsPage() {
   const say = useSay()
   return (

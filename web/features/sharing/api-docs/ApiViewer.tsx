@@ -2,7 +2,9 @@ import 'openapi-explorer'
 import { createElement } from 'react'
 import css from './ApiDocsPage.module.css'
 
-/** Reads the document by itself. It sends calls to this installation with the cookie of the session, or with a token. */
+/**
+ * Reads the OpenAPI document by itself. It sends calls to this installation with the session's cookie or with a token.
+ */
 export function ApiViewer() {
   return createElement('openapi-explorer', {
     class: css.viewer,

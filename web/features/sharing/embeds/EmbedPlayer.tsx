@@ -8,15 +8,18 @@ import { embedBars } from './embed-bars.ts'
 import type { EmbeddedSong } from './embedded-song.ts'
 
 interface EmbedPlayerProps {
-  /** The song it begins with; its cover and colours stay while a list plays. */
+  /** The first song; its cover and colours stay while a list plays. */
   first: Song
   songs: readonly EmbeddedSong[]
-  /** A list has a name of its own and shows its songs. */
+  /** A list has its own name and shows its songs. */
   playlist: { name: string; page: string; songsBeyond: number } | null
   say: Say
 }
 
-/** Drawn on the server only; `embed-player.ts` brings it to life. Until then nothing can be pressed: no press is lost. */
+/**
+ * Rendered on the server only; `embed-player.ts` makes it work. Until then its buttons are disabled, so that no press
+ * is lost.
+ */
 export function EmbedPlayer({ first, songs, playlist, say }: EmbedPlayerProps) {
   const [song] = songs
   if (!song) return null
@@ -111,7 +114,7 @@ interface OutsideProps {
   label?: string
 }
 
-/** Leads out of the frame: the page around it belongs to another site and stays. */
+/** A link out of the frame: the page around it belongs to another site and stays open. */
 export function Outside({ to, label, ...link }: OutsideProps) {
   return <a href={to} target="_blank" rel="noopener" aria-label={label} {...link} />
 }

@@ -7,8 +7,8 @@ import { embedBars } from './embed-bars.ts'
 import type { EmbeddedSong } from './embedded-song.ts'
 
 /**
- * The small player on another site's page: the server has rendered everything, this only plays the sound. A few plain
- * lines instead of the application, because a page may hold many of these.
+ * The small player on another site's page: the server has rendered everything, this script only plays the sound. It is
+ * a short plain script and not the application, because a page may have many of these players.
  */
 const songs: EmbeddedSong[] = JSON.parse(document.getElementById('songs')?.textContent ?? '[]')
 const found = (selector: string) => document.querySelector<HTMLElement>(selector)
@@ -21,7 +21,7 @@ const audio = new Audio()
 audio.preload = 'none'
 const others = 'BroadcastChannel' in window ? new BroadcastChannel('melodrome-embed') : null
 let at = 0
-/** Where a song that isn't fetched yet shall begin. */
+/** The position at which a song that isn't loaded yet shall begin. */
 let beginsAt = 0
 let isCounted = false
 
@@ -36,7 +36,7 @@ function live(scene: HTMLElement, button: HTMLElement, seek: HTMLInputElement, f
     failed.hidden = true
     if (!audio.src) audio.src = song.sound
     audio.play().catch((error: unknown) => {
-      // Paused before it came to sound.
+      // It was paused before it sounded.
       if (error instanceof DOMException && error.name === 'AbortError') return
       console.error(error)
       failed.hidden = false
@@ -112,7 +112,7 @@ function live(scene: HTMLElement, button: HTMLElement, seek: HTMLInputElement, f
   })
   audio.addEventListener('error', () => {
     failed.hidden = false
-    // The next press asks again.
+    // The next press tries again.
     audio.removeAttribute('src')
     showState()
   })
@@ -132,7 +132,7 @@ function showSong(song: EmbeddedSong, seek: HTMLInputElement): void {
   }
 }
 
-/** Like the large player: once it sounds. Whether it counts is for the server to say. */
+/** As in the large player, once the song sounds. The server decides whether it counts. */
 function count(): void {
   const song = songs[at]
   if (!song || isCounted) return
@@ -144,7 +144,7 @@ function count(): void {
   navigator.mediaSession.metadata = new MediaMetadata({ title, artist, artwork })
 }
 
-/** Of several on one page one sounds at a time. */
+/** If a page has several of these players, only one sounds at a time. */
 function quietOthers(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin to name
   others?.postMessage('playing')

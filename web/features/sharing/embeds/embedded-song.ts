@@ -1,24 +1,24 @@
 import type { Song } from '#contract/songs/songs.ts'
 
-/** What the small player has to know of a song; travels in its page as JSON. */
+/** What the small player needs to know about a song; it is in its page as JSON. */
 export interface EmbeddedSong {
   id: string
   title: string
   artist: string
-  /** Of the song on Melodrome. */
+  /** The address of the song on Melodrome. */
   page: string
   sound: string
   seconds: number
-  /** Base64, as songs carry them. */
+  /** Base64, as in songs. */
   peaks: string | null
   cover: string | null
-  /** What its button says, sounding or not. */
+  /** The label of its button, while it plays or not. */
   playWords: string
   pauseWords: string
   seekWords: string
 }
 
-/** The words that change with the song come along with it, so that the script needs none of its own. */
+/** Texts that depend on the song come with it, so that the script needs none of its own. */
 export function embeddedSong(
   song: Song,
   origin: string,

@@ -11,7 +11,7 @@ import { createWords } from '../../../say/words.ts'
 import { EmbedPlayer, Outside } from './EmbedPlayer.tsx'
 import { type EmbeddedSong, embeddedSong } from './embedded-song.ts'
 
-/** A frame is no place for hundreds of songs; the rest is a click away. */
+/** A frame has no space for hundreds of songs; the rest is one click away. */
 const mostSongs = 50
 
 const source = 'web/features/sharing/embeds/embed-player.ts'
@@ -23,7 +23,7 @@ interface Shown {
   songs: readonly EmbeddedSong[]
 }
 
-/** `/embed/{id}`, for a public song or playlist; the same answer for all. */
+/** `/embed/{id}`, for a public song or playlist; the answer is the same for all viewers. */
 export function createEmbedRenderer({ manifest, readAsset }: RendererOptions) {
   return async (request: PageRequest): Promise<RenderedPage> => {
     const { pathname, searchParams } = new URL(request.url, request.origin)
@@ -85,7 +85,7 @@ function playlistShown(playlist: Playlist, songs: Song[], origin: string, say: S
   return { title: playlist.name, page, body: <EmbedPlayer {...player} />, songs: embedded }
 }
 
-/** As a script element that no browser executes; `<` is escaped, so the text cannot end the element. */
+/** A script element that no browser executes; `<` is escaped, so the text cannot end the element. */
 function songsElement(songs: readonly EmbeddedSong[]): string {
   return `<script type="application/json" id="songs">${JSON.stringify(songs).replaceAll('<', '\\u003c')}</script>`
 }
@@ -93,7 +93,7 @@ function songsElement(songs: readonly EmbeddedSong[]): string {
 async function answerOf<T>({ call }: PageRequest, path: string): Promise<T | null> {
   const { status, body } = await call('GET', path)
   if (status === 200) return body as T
-  // A word that cannot be an id (400) names nothing, just like one that could (404).
+  // An id in a wrong form (400) is treated like an unknown one (404).
   if ([400, 404].includes(status)) return null
   throw new Error(`${path} answered ${status}`)
 }
@@ -111,11 +111,14 @@ function Missing({ say, origin }: { say: Say; origin: string }) {
   )
 }
 
-/** Styles stand in the page. The script is a plain one: modules don't load in frames without an origin of their own. */
+/**
+ * The styles are inside the page. The script is no module, because modules don't load in frames without an origin of
+ * their own.
+ */
 async function assets(manifest: RendererOptions['manifest'], readAsset: RendererOptions['readAsset']) {
   const { file = source, css = [] } = manifest[source] ?? {}
   const text = css.map(readAsset).join('\n')
-  // Unbuilt, in development, the source imports the rest, styles too.
+  // In development, without a build, the source imports everything else, including the styles.
   const isSource = file.endsWith('.ts')
   return {
     styles: isSource ? '' : `<style>${text}</style>`,

@@ -1,6 +1,6 @@
 import { LegalLinks } from './LegalLinks.tsx'
 
-/** At the foot of what visitors and guests see. */
+/** At the foot of pages that visitors and guests see. */
 export function HouseFoot() {
   return (
     <footer className="page">

@@ -11,7 +11,7 @@ import { Paragraphs } from './Paragraphs.tsx'
 
 const chapters = ['contact', 'content', 'software'] as const
 
-/** Who answers for this installation. Where that is not set yet, it says so. */
+/** The operator of this installation, or a text that it is not configured yet. */
 export function Imprint() {
   const say = useSay()
   const { data } = useQuery(ask('GET /api/imprint'))

@@ -4,7 +4,7 @@ import css from './LegalLinks.module.css'
 
 const documents = ['terms', 'privacy', 'guidelines', 'imprint', 'transparency', 'charts'] as const
 
-/** Where the rules of the house stand; at the foot of pages. Its words are `legal`. */
+/** Links to the legal texts, at the foot of pages. Its words are `legal`. */
 export function LegalLinks() {
   const say = useSay()
   return (
@@ -14,7 +14,7 @@ export function LegalLinks() {
           {say(`legal.${document}`)}
         </Link>
       ))}
-      {/* Not a page of ours: the server says where the source is. */}
+      {/* Not a page of the application: the server knows where the source is. */}
       <a href="/source">{say('legal.source')}</a>
     </nav>
   )

@@ -9,7 +9,7 @@ import css from './LegalPage.module.css'
 import { legalPages } from './legal-pages.ts'
 import { Paragraphs } from './Paragraphs.tsx'
 
-/** One of the texts that say the rules of the house: the one that the address names. */
+/** The legal text that the address names. */
 export function LegalPage() {
   const say = useSay()
   const address = useLocation({ select: ({ pathname }) => pathname })
@@ -28,7 +28,7 @@ export function LegalPage() {
   )
 }
 
-/** Since when it holds, in a sentence what it is about, what stands where; then the chapters. */
+/** The date of the version, a summary, and a table of contents; then the chapters. */
 function Chapters({ name }: { name: keyof typeof legalTexts }) {
   const say = useSay()
   const { since, chapters } = legalTexts[name](say)

@@ -1,6 +1,6 @@
 import { LinkingSentence } from '../../../ui/looks/LinkingSentence.tsx'
 
-/** A text of several lines: each is a paragraph, and those that begin with a dash are a list. */
+/** A text of several lines: each line is a paragraph, and lines that begin with a dash are a list. */
 export function Paragraphs({ text }: { text: string }) {
   return blocksOf(text).map(block =>
     typeof block === 'string' ? (

@@ -16,8 +16,8 @@ import css from './TermsChanged.module.css'
 const laterKey = 'melodrome_terms_later'
 
 /**
- * Asks members who agreed to an earlier version of the terms: once after they have come, and again when the server refuses
- * something because of that. A member who answers later goes on reading.
+ * Asks members who agreed to an earlier version of the terms: once when they come, and again when the server refuses
+ * something because of that. A member who does not answer yet can still read.
  */
 export function TermsChanged() {
   const say = useSay()

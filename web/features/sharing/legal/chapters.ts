@@ -17,7 +17,7 @@ export interface Chapter {
 }
 
 export interface LegalText {
-  /** The day since which it reads as it does; moves with the words. */
+  /** The date of this version; change it together with the text. */
   since: string
   chapters: readonly Chapter[]
 }
@@ -40,7 +40,7 @@ const guidelines = ['music', 'people', 'votes', 'forum', 'report', 'decisions'] 
 const privacySince = '2026-11-24'
 const guidelinesSince = '2026-11-22'
 
-/** The numbers that hold for everybody stand in the texts as they hold. */
+/** The limits that hold for everybody are filled into the texts. */
 const numbers = {
   days: deletionGraceDays,
   hours: sessionHours,

@@ -1,4 +1,4 @@
-/** What says the rules of the house: each is called like its address and its words. */
+/** The legal texts: the name of each is also its address and its file of words. */
 export const legalPages = ['terms', 'privacy', 'guidelines', 'imprint'] as const
 
 export type LegalPageName = (typeof legalPages)[number]

@@ -18,7 +18,7 @@ interface LanguageSelectProps {
   outlined?: boolean
 }
 
-/** What is selected follows the language in use, so a change that fails turns back by itself. */
+/** The selection follows the language in use, so it changes back by itself if a change fails. */
 export function LanguageSelect({ look = 'full', outlined = false }: LanguageSelectProps) {
   const say = useSay()
   const { words } = useRouter().options.context

@@ -9,13 +9,13 @@ interface OverlaidSelectProps {
   choices: readonly { value: string; label: string; lang?: string }[]
   /** `stadium` in bars, `row` fills a line of the drawer. */
   look: 'stadium' | 'row'
-  /** Draws an edge where nothing else marks it as a control. */
+  /** Draws a border if nothing else shows that it is a control. */
   outlined?: boolean
-  /** What is seen; the browser's own list lies over it. */
+  /** What is visible; the browser's own select lies over it, transparent. */
   children: ReactNode
 }
 
-/** A list of settings that needs no script to open, works on every device, and shows `value` whatever is pressed. */
+/** A select for settings that opens without a script, works on every device, and shows `value` whatever is pressed. */
 export function OverlaidSelect({
   label,
   value,

@@ -4,7 +4,7 @@ import { chooseTheme } from './choose-theme.ts'
 import { OverlaidSelect } from './OverlaidSelect.tsx'
 import { chosenTheme, themes } from './theme.ts'
 
-/** The theme as a line of the drawer. Only ever drawn in the browser, which alone knows the choice. */
+/** The theme as a row of the drawer. Only the browser renders it, because only the browser knows the choice. */
 export function ThemeSelect({ icon }: { icon: ReactNode }) {
   const say = useSay()
   const [theme, setTheme] = useState(chosenTheme)

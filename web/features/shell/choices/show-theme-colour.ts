@@ -1,7 +1,7 @@
 import { themeColours } from '#contract/theme-colours.ts'
 import type { Theme } from './theme.ts'
 
-/** Gives the system's bars the colour of the chosen theme; the page came with that of the theme before. */
+/** Gives the system's bars the colour of the chosen theme; the page was loaded with that of the earlier theme. */
 export function showThemeColour(theme: Theme): void {
   for (const old of document.querySelectorAll('meta[name="theme-color"]')) old.remove()
   for (const each of ['dark', 'light'] as const) {

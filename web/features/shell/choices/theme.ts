@@ -12,7 +12,7 @@ export function chosenTheme(): Theme {
   return themes.find(theme => theme === kept) ?? 'system'
 }
 
-/** Applies the choice, and follows the device from then on where that was the choice. */
+/** Applies the choice; if that is the device's theme, follows the device from then on. */
 export function followTheme(): void {
   const device = matchMedia('(prefers-color-scheme: light)')
   device.addEventListener('change', () => showTheme(chosenTheme()))

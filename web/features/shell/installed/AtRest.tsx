@@ -10,7 +10,7 @@ import { hasSharedFiles } from '../../songs/upload/shared-files.ts'
 import { keepOfflinePage } from './keep-offline-page.ts'
 import { registerWorker } from './worker-registration.ts'
 
-/** What makes an app of our pages, once a page is at rest. */
+/** The parts of the installable app, once a page is idle. */
 export function AtRest() {
   useWorker()
   useTidying()
@@ -18,7 +18,7 @@ export function AtRest() {
   return null
 }
 
-/** The worker, and the page that it answers with when there is no line. */
+/** The service worker, and the page that it answers with when there is no connection. */
 function useWorker(): void {
   const say = useSay()
   const need = useNeedWords()
@@ -43,16 +43,18 @@ function useWorker(): void {
   }, [say, need])
 }
 
-/** Only where a worker could answer with it, and from a page that the server has made. */
+/** Only if a worker could answer with it, and only from a page that the server rendered. */
 function canBeKept(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator && 'caches' in window && !isOfflinePage()
 }
 
-/** What was deleted, hidden or kept by another account goes, now and whenever the line comes back. */
+/**
+ * Removes kept songs that were deleted or hidden or belong to another account, now and whenever the connection returns.
+ */
 function useTidying(): void {
   const viewerId = useAccount()?.id ?? null
   useEffect(() => {
-    // Who is looking is known from the server only.
+    // On the offline page the viewer is unknown, because only the server knows it.
     if (isOfflinePage()) return undefined
     const tidy = () =>
       void tidyOffline(viewerId, ids =>
@@ -64,7 +66,7 @@ function useTidying(): void {
   }, [viewerId])
 }
 
-/** Who had to sign in first finds the files from another app again. */
+/** A person who had to sign in first gets the files from another app after that. */
 function useWaitingFiles(): void {
   const say = useSay()
   const need = useNeedWords()

@@ -5,8 +5,8 @@ import { ownEntry } from './own-entry.ts'
 const keptHeaders = ['content-type', 'content-security-policy', 'referrer-policy', 'x-frame-options']
 
 /**
- * Keeps the page that the worker answers with when there is no line: in the reader's language, of this version, and
- * asked for without cookies, so that nothing of a person is in it.
+ * Keeps the page that the worker answers with when there is no connection: in the reader's language, of this version,
+ * and requested without cookies, so that it contains nothing personal.
  */
 export async function keepOfflinePage(language: string): Promise<void> {
   const cache = await caches.open(cacheNames.page)
@@ -33,7 +33,9 @@ export function marked(html: string): string {
   return html.replace('<html ', `<html ${offlineMark} `)
 }
 
-/** A kept page in another language, or of a version whose scripts may be gone, is none. */
+/**
+ * A kept page counts only if it is in this language and of this version; the scripts of another version may be gone.
+ */
 export function isCurrent(html: string, language: string, entry: string | undefined): boolean {
   return html.includes(` lang="${language}"`) && entry !== undefined && html.includes(` src="${entry}"`)
 }

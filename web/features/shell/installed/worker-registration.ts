@@ -1,28 +1,29 @@
 import { takeOver, whichVersion, workerAddress } from '../../../session/worker-agreement.ts'
 import { ownEntry } from './own-entry.ts'
 
-/** So often a page that stays open asks whether there is another version. */
+/** How often a page that stays open asks for a newer version. */
 const lookAgainMs = 60 * 60_000
 
 /**
- * Has the browser run our service worker, in a built product. `onNewer` is told of a waiting version that this page
- * doesn't run yet, with what makes it take over and loads the page anew. Answers how to stop.
+ * Registers our service worker, in a built product. `onNewer` is called for a waiting version other than this page's,
+ * with a function that activates it and reloads the page. Returns a function that stops this.
  */
 export async function registerWorker(onNewer: (reload: () => void) => void): Promise<() => void> {
-  // Missing where the page doesn't come over TLS. While one develops, nothing has a name that could be kept.
+  // `serviceWorker` does not exist on pages without TLS. In development no file has a name with a hash that could be
+  // cached.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {}
-  // A browser that blocks workers may answer nothing at all.
+  // A browser that blocks workers may resolve to nothing.
   const registration: ServiceWorkerRegistration | undefined =
     await navigator.serviceWorker.register(workerAddress)
   if (!registration) return () => {}
   const tell = async (waiting: ServiceWorker) => {
-    // The page that has just been loaded from the new version needs no word: the worker takes over by itself later.
+    // A page that was just loaded from the new version needs no notice: the worker takes over by itself later.
     if ((await versionOf(waiting)) !== ownEntry()) onNewer(() => reloadInto(waiting))
   }
   const watch = () => {
     const { installing } = registration
     installing?.addEventListener('statechange', () => {
-      // Without a worker before it, it doesn't wait.
+      // If there is no earlier worker, the new one doesn't wait.
       if (installing.state === 'installed' && registration.active) tell(installing).catch(console.error)
     })
   }
@@ -35,7 +36,7 @@ export async function registerWorker(onNewer: (reload: () => void) => void): Pro
   }
 }
 
-/** The entry script of the version that a worker belongs to. */
+/** Asks a worker for the entry script of its version. */
 function versionOf(worker: ServiceWorker): Promise<unknown> {
   const { port1, port2 } = new MessageChannel()
   return new Promise(resolve => {
