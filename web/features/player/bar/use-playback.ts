@@ -32,7 +32,7 @@ export function usePlayback(song: Song): Playback {
   }
 }
 
-/** The label and the act of a song's play button; `hot` while it is this song that sounds. */
+/** The label and the act of a song's play button; `hot` while this song plays or loads. */
 export function usePlayButton(song: Song) {
   const say = useSay()
   const { isPlaying, isLoading, toggle } = usePlayback(song)
