@@ -3,7 +3,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import css from './UploadPage.module.css'
 
-/** For guests, who would otherwise fill in a form that must fail at the end. */
+/** For guests, whose upload would be refused at the end. */
 export function AccountInvitation() {
   const say = useSay()
   return (

@@ -18,28 +18,28 @@ interface AudioStageProps {
   file: File | null
   error: string | undefined
   progress: Progress
-  /** One for the form, or several at once. */
+  /** Called with one file for the form, or with several. */
   onChoose: (files: readonly File[]) => void
   onCancel: () => void
 }
 
-/** Where the song is dropped or chosen, and where it is watched on its way. */
+/** The place where a song is dropped or chosen, and where its upload is shown. */
 export function AudioStage({ file, error, progress, onChoose, onCancel }: AudioStageProps) {
   const say = useSay()
   const isResting = progress.phase === 'resting'
   const input = useRef<HTMLInputElement>(null)
-  // The rules are the form's, for dropped and chosen files alike.
+  // The form has the rules, for dropped and chosen files alike.
   const { zone, isOver } = useDroppedFile({ isOpen: isResting, onDrop: onChoose })
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])]
-    // The same file again shall count as a choice, too.
+    // So that choosing the same file again also counts.
     target.value = ''
     if (chosen.length > 0) onChoose(chosen)
   }
   const state = stateOf(progress, isOver, error)
   const isEmpty = file === null
   return (
-    // For pointers the whole stage opens what its button opens.
+    // For pointers, the whole stage does the same as its button.
     <div
       {...zone}
       role="presentation"

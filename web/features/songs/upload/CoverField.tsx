@@ -13,16 +13,16 @@ import css from './CoverField.module.css'
 
 interface CoverFieldProps {
   file: File | null
-  /** Where the picture comes from, unless it was chosen by hand. */
+  /** A note about the picture's origin, unless it was chosen by hand. */
   origin: ReactNode
-  /** Where the browser can show it. */
+  /** The address under which the browser can show it. */
   url: string | null
   error: string | undefined
   isShrinking: boolean
   isDisabled: boolean
   onChoose: (file: File) => void
   onRemove: () => void
-  /** For the card: what it will say, and whose it will be. */
+  /** The texts of the card: title and artist. */
   title: string
   artist: { id: string; name: string }
 }
@@ -79,7 +79,7 @@ function CoverButtons({
   const input = useRef<HTMLInputElement>(null)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []
-    // The same file again shall count as a choice, too.
+    // So that choosing the same file again also counts.
     target.value = ''
     if (chosen) onChoose(chosen)
   }
@@ -119,7 +119,7 @@ function CoverButtons({
   )
 }
 
-/** One picture in all sizes, with nothing under it while it loads from memory. */
+/** One picture for all sizes, without a placeholder colour, because it loads from memory. */
 function pictureAt(url: string) {
   return { small: url, medium: url, large: url, full: url, toneDark: 'transparent', toneLight: 'transparent' }
 }

@@ -6,15 +6,18 @@ const importDialog = () => import('../../../ui/layers/ConfirmDialog.tsx')
 const ConfirmDialog = lazy(async () => ({ default: (await importDialog()).ConfirmDialog }))
 
 interface LeaveGuardProps {
-  /** Something is on its way, or soon will be. */
+  /** Something is being uploaded, or soon will be. */
   isWatching: boolean
   /** Called when the person wants to leave. */
   isSending: () => boolean
-  /** They go all the same. */
+  /** The person leaves anyway. */
   onLeave: () => void
 }
 
-/** Asks before an upload that is under way is left: here in our own words, for a closing tab in the browser's. */
+/**
+ * Asks before the person leaves an upload that is under way: inside the app with our own dialog, for a closing tab with
+ * the browser's.
+ */
 export function LeaveGuard({ isWatching, isSending, onLeave }: LeaveGuardProps) {
   const say = useSay()
   const { status, proceed, reset } = useBlocker({
@@ -26,7 +29,7 @@ export function LeaveGuard({ isWatching, isSending, onLeave }: LeaveGuardProps) 
   const [hasAsked, setAsked] = useState(false)
   if (isAsking && !hasAsked) setAsked(true)
   useEffect(() => {
-    // The question must not have to come over the line that the song is using.
+    // The dialog is loaded now, so that it need not share the connection with the song later.
     if (isWatching) importDialog().catch(console.error)
   }, [isWatching])
   const leave = () => {

@@ -23,12 +23,12 @@ import css from './UploadForm.module.css'
 import { usePublish } from './use-publish.ts'
 import { useUploadForm } from './use-upload-form.ts'
 
-/** Which may be left out, so it comes after the rest. */
+/** These fields are optional, so they load after the rest. */
 const RecipeFields = late(async () => (await import('../edit/RecipeFields.tsx')).RecipeFields, {
   words: ['recipe'],
 })
 
-/** Wave, then form: everything about one song, up to the moment it is on its way. */
+/** First the wave, then the form: everything about one song until it is being sent. */
 export function UploadForm({ account }: { account: Account }) {
   const say = useSay()
   const queries = useQueryClient()
@@ -39,14 +39,14 @@ export function UploadForm({ account }: { account: Account }) {
   const { progress, publish, isSending, cancel } = usePublish(account.id, failed => {
     form.showRefusal(failed)
     setFailure(Object.keys(failed.fields).length > 0 ? null : failed)
-    // What is in the way may have come from another window.
+    // The drafts that are in the way may come from another window.
     if (failed.isFull) void stale(queries, 'GET /api/drafts')
   })
   const isBusy = progress.phase !== 'resting'
 
   const choose = (files: readonly File[]) => {
     const [file] = files
-    // Several become drafts, each with a form of its own.
+    // Several files become drafts, each with its own form.
     if (files.length > 1)
       sendFiles(files, { say, queries, accountId: account.id, basedOn: form.fields.basedOn })
     else if (file) {
@@ -67,7 +67,7 @@ export function UploadForm({ account }: { account: Account }) {
     if (isBusy) return
     setFailure(null)
     if (!form.submit()) return
-    // The fields close now, and the focus shall not be lost with them; on a phone the wave is far above.
+    // The fields are disabled now, and the focus must not be lost with them; on a phone the wave is far above.
     submitButton.current?.focus({ preventScroll: true })
     stage.current?.scrollIntoView({ block: 'nearest' })
     void publish(form.fields)

@@ -8,7 +8,7 @@ import css from './UploadPage.module.css'
 
 const importForm = () => import('./UploadForm.tsx')
 const UploadForm = lazy(async () => ({ default: (await importForm()).UploadForm }))
-/** The list comes late: the form for one song is what most people are here for. */
+/** The list loads late: most people come here for the form for one song. */
 const Drafts = late(async () => (await import('./drafts/Drafts.tsx')).Drafts, {
   words: ['drafts', 'recipe', 'songs', 'takes', 'upload'],
 })
@@ -17,12 +17,12 @@ const TakesScreen = late(async () => (await import('./takes/TakesScreen.tsx')).T
   fallback: <EmptyStage />,
 })
 const Quota = late(async () => (await import('./sending/Quota.tsx')).Quota)
-// On its way together with this page, also when the pointer only rests on the link. Should it fail, the page says so.
+// Loads together with this page, also when the pointer only rests on the link. If it fails, the page says so.
 if (!import.meta.env.SSR) importForm().catch(console.error)
 
 /**
- * The form comes once the page listens: a file chosen before that would go unheard, and what was typed would be
- * lost. Until then its stage keeps the place.
+ * The form appears only after hydration: a file chosen before that would be ignored, and typed text lost. Until then,
+ * the form's stage keeps the place.
  */
 export function UploadPage() {
   const say = useSay()

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { stale } from '../../../api/queries.ts'
 
-/** A new song belongs to the top of many lists: they are read again. */
+/** A new song belongs at the top of many lists: they are read again. */
 export function refreshLists(queries: QueryClient): void {
   void stale(
     queries,
@@ -10,7 +10,7 @@ export function refreshLists(queries: QueryClient): void {
     'GET /api/songs/top-rated',
     'GET /api/users/{id}',
     'GET /api/users/{id}/songs',
-    // What was chosen for it is proposed for the next one.
+    // The choice for this song is proposed for the next one.
     'GET /api/recipe-sharing',
   )
 }

@@ -6,7 +6,7 @@ export async function hasSharedFiles(): Promise<boolean> {
   return (await (await caches.open(cacheNames.shared)).keys()).length > 0
 }
 
-/** The files that the worker has kept from another app's share sheet. They are handed out once. */
+/** The files from another app's share sheet that the worker has kept. They are returned once. */
 export async function takeSharedFiles(): Promise<File[]> {
   if (!(await hasSharedFiles())) return []
   const cache = await caches.open(cacheNames.shared)

@@ -2,8 +2,8 @@ import { compressedCoverBytes, coverTypes } from '#contract/limits.ts'
 import { coverBox, encodeSmallEnough, fitInside, type Size } from './sending/compression-plan.ts'
 
 /**
- * Makes a picture small enough to send: at most 800 by 600, upright, under 1 MB. One that already is stays as it
- * is. Rejects when the browser cannot read it.
+ * Makes a picture small enough to send: at most 800 by 600, upright, under 1 MB. A picture that already is stays the
+ * same. Rejects if the browser cannot read it.
  */
 export async function shrinkCover(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -37,7 +37,7 @@ function newCanvas({ width, height }: Size): Canvas {
   return Object.assign(document.createElement('canvas'), { width, height })
 }
 
-/** WebP where the browser can write it, else JPEG; browsers that cannot answer with PNG, whatever was asked. */
+/** WebP if the browser can write it, otherwise JPEG; a browser that can't write the requested type returns PNG. */
 async function encode(canvas: Canvas, quality: number): Promise<Blob> {
   const webp = await blobOf(canvas, 'image/webp', quality)
   return webp.type === 'image/webp' ? webp : await blobOf(canvas, 'image/jpeg', quality)

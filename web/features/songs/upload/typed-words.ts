@@ -3,7 +3,7 @@ import type { SongWords } from '../edit/song-words.ts'
 
 const prefix = `${unsentKey}song_`
 
-/** What was typed about a draft before the page went away; null when nothing was. */
+/** The text that was typed for a draft before the page closed; null if there is none. */
 export function typedWords(draftId: string): Partial<SongWords> | null {
   try {
     const typed: unknown = JSON.parse(localStorage.getItem(prefix + draftId) ?? 'null')
@@ -18,12 +18,12 @@ export function keepTyped(draftId: string, words: SongWords): void {
   try {
     localStorage.setItem(prefix + draftId, JSON.stringify(words))
   } catch (error) {
-    // A full or forbidden store: the words are still in their fields.
+    // The storage is full or forbidden: the text is still in its fields.
     console.error(error)
   }
 }
 
-/** Drafts end elsewhere, too: after a look at all of them, only what is about one of these is kept. */
+/** Drafts may also end elsewhere: after all drafts were read, only the text for these is kept. */
 export function forgetTypedExcept(draftIds: readonly string[]): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(prefix) && !draftIds.includes(key.slice(prefix.length))) localStorage.removeItem(key)

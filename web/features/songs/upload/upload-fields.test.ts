@@ -4,7 +4,7 @@ import { formDataOf, noUpload, problemOf, type UploadFields, uploadFields } from
 const wav = new File(['RIFF'], '밤.wav', { type: 'audio/wav' })
 const filled: UploadFields = { ...noUpload, audio: wav, title: ' 밤의 끝 ', terms: true }
 
-/** Field -> what is said about it. */
+/** Field -> the problem's code. */
 function problemsOf(fields: Partial<UploadFields>): Record<string, string | undefined> {
   const form = { ...filled, ...fields }
   return Object.fromEntries(

@@ -24,7 +24,7 @@ export const noUpload: UploadFields = {
   ...noRecipe,
 }
 
-/** In the order in which they stand on the page, which is also the order in which they are corrected. */
+/** In the order of the page, which is also the order in which a person corrects them. */
 export const uploadFields = [
   'audio',
   'coverImage',
@@ -38,8 +38,8 @@ export const uploadFields = [
 type Rules = { [F in UploadField]: (value: UploadFields[F]) => string | undefined }
 
 /**
- * The form's rules, each answering with a code that `problemText` turns into a sentence. The server checks all of it
- * again by the contract, and the files by their bytes.
+ * The form's rules; each returns a code that `problemText` turns into a sentence. The server checks everything again by
+ * the contract, and the files by their bytes.
  */
 const rules: Partial<Rules> = {
   audio: file => {
@@ -61,12 +61,12 @@ const rules: Partial<Rules> = {
   terms: agreed => (agreed ? undefined : 'termsRequired'),
 }
 
-/** The code of what is wrong with one value, if anything is. */
+/** The code of the fault in one value, if there is one. */
 export function problemOf<F extends UploadField>(name: F, value: UploadFields[F]): string | undefined {
   return rules[name]?.(value)
 }
 
-/** All that is said of a song whose file has been sent: the body of `POST /api/drafts/{id}/publish`. */
+/** The fields of a song whose file has been sent: the body of `POST /api/drafts/{id}/publish`. */
 export function formDataOf({ audio: _sent, coverImage, terms: _agreed, ...words }: UploadFields): FormData {
   const body = new FormData()
   addWords(body, words)

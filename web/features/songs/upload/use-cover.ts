@@ -3,13 +3,13 @@ import { problemOf } from './upload-fields.ts'
 import { usePreview } from './use-preview.ts'
 
 interface CoverEvents {
-  /** Another picture takes the field, or none. */
+  /** Another picture is in the field, or none. */
   onChange: (file: File | null) => void
-  /** The one chosen can't be read; the field is empty again. */
+  /** The chosen picture can't be read; the field is empty again. */
   onBroken: () => void
 }
 
-/** The cover is made small in the browser as soon as it is chosen; until then the original stands in for it. */
+/** Makes the cover small in the browser as soon as it is chosen; until then the original is used. */
 export function useCover({ onChange, onBroken }: CoverEvents) {
   const [isShrinking, setShrinking] = useState(false)
   const latest = useRef<File | null>(null)
@@ -26,7 +26,7 @@ export function useCover({ onChange, onBroken }: CoverEvents) {
       console.error(error)
       return null
     })
-    // Another one was chosen, or none, while this one was being drawn.
+    // Another picture was chosen, or none, while this one was being drawn.
     if (latest.current !== file) return
     setShrinking(false)
     preview.show(small)
@@ -42,7 +42,7 @@ export function useCover({ onChange, onBroken }: CoverEvents) {
   return { url: preview.url, isShrinking, onChoose: (file: File) => void choose(file), onRemove: remove }
 }
 
-/** The picture itself where what makes it small can't be fetched: the server takes that, too. */
+/** The original if the code that makes it small can't be loaded: the server accepts that, too. */
 async function shrunk(file: File): Promise<File> {
   const shrink = await import('./shrink-cover.ts').catch((error: unknown) => {
     console.error(error)

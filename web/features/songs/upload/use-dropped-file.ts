@@ -6,8 +6,8 @@ interface DroppedFile {
 }
 
 /**
- * Spread `zone` over an element, and files can be dropped on it while it is open. One that misses it, or comes while
- * it is closed, must not replace the page, as browsers have it.
+ * Spread `zone` over an element, and files can be dropped on it while `isOpen`. A file that misses it, or is dropped
+ * while it is closed, must not replace the page, which is what browsers do.
  */
 export function useDroppedFile({ isOpen, onDrop }: DroppedFile) {
   const ref = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function useDroppedFile({ isOpen, onDrop }: DroppedFile) {
       onDragEnter: over,
       onDragOver: over,
       onDragLeave: ({ relatedTarget }: DragEvent) => {
-        // From one part of the zone to another is not out of it.
+        // Moving from one part of the zone to another does not leave it.
         if (!(relatedTarget instanceof Node && ref.current?.contains(relatedTarget))) setOver(false)
       },
       onDrop: ({ dataTransfer }: DragEvent) => {

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** An address under which this page can show a file, one at a time; it ends with the next file or the page. */
+/**
+ * An address under which this page can show a file, one file at a time; it is revoked with the next file or when the
+ * page closes.
+ */
 export function usePreview() {
   const [url, setUrl] = useState<string | null>(null)
   const held = useRef<string | null>(null)

@@ -12,7 +12,7 @@ import { songSender } from './sending/send-song.ts'
 import { failureOf, type UploadFailure } from './sending/upload-problems.ts'
 import type { UploadFields } from './upload-fields.ts'
 
-/** How far an upload is. `processing`: all is sent, the server is listening to it. */
+/** The state of an upload. `processing`: everything is sent, and the server checks it. */
 export type Progress =
   | { phase: 'resting' }
   | {
@@ -20,7 +20,7 @@ export type Progress =
       sentBytes: number
       totalBytes: number
       secondsLeft: number | null
-      /** The line is broken; it goes on by itself. */
+      /** The connection is lost; the upload continues by itself. */
       isWaiting: boolean
     }
   | { phase: 'processing' }
@@ -28,10 +28,10 @@ export type Progress =
 const resting: Progress = { phase: 'resting' }
 
 /**
- * Not a `useAction`: an upload has a progress, can be cancelled, and goes on after a broken line.
- * Sends one song at a time and leads on to where it can be seen. What went wrong is handed to `onFailed`, except
- * for a lost session, which leads to the sign-in page. An upload that has been sent completely is seen through to
- * its notice even when the page is left.
+ * Sends one song at a time and then opens the page where it can be seen. Calls `onFailed` with what went wrong, except
+ * for a lost session, which leads to the sign-in page. If everything has been sent, the notice about the result appears
+ * even if the person has left the page. Not a `useAction`, because an upload has a progress, can be cancelled, and
+ * continues after a lost connection.
  */
 export function usePublish(accountId: string, onFailed: (failure: UploadFailure) => void) {
   const say = useSay()
@@ -90,7 +90,10 @@ export function usePublish(accountId: string, onFailed: (failure: UploadFailure)
   }
 }
 
-/** Turns byte counts into progress with the time left. What lies before a broken line says nothing of the pace now. */
+/**
+ * Turns byte counts into progress with the time left. What was sent before the connection was lost says nothing about
+ * the current pace.
+ */
 function follow(totalBytes: number, setProgress: (progress: Progress) => void) {
   let marks: Mark[] = []
   let sentBytes = 0

@@ -5,13 +5,13 @@ import { type Rules, useFields } from '../../../ui/fields/use-fields.ts'
 import { problemText } from './sending/upload-problems.ts'
 import { noUpload, problemOf, type UploadField, type UploadFields, uploadFields } from './upload-fields.ts'
 
-/** The song of which a version is to be made, as its page asks for it. */
+/** The song that the new one is a version of, as the address names it. */
 function askedOrigin(): string {
   const id = new URLSearchParams(location.search).get('basedOn')
   return id ? `${location.origin}/songs/${encodeURIComponent(id)}` : ''
 }
 
-/** What is in the form and what is wrong with it. It is sent by `usePublish`, not by `useForm`. */
+/** The form's values and their faults. `usePublish` sends them, not `useForm`. */
 export function useUploadFields() {
   const say = useSay()
   const [wasSubmitted, setSubmitted] = useState(false)
@@ -26,7 +26,7 @@ export function useUploadFields() {
   }
 }
 
-/** The rules with their sentences; those about a file name its size. */
+/** The rules with their sentences; those about a file include its size. */
 function rulesIn(say: Say): Rules<UploadFields> {
   const rule = <F extends UploadField>(name: F) => ({
     [name]: (value: UploadFields[F]) =>

@@ -8,12 +8,14 @@ import { audioNotice, type UploadFailure } from './sending/upload-problems.ts'
 import { problemOf } from './upload-fields.ts'
 import { useUploadFields } from './use-upload-fields.ts'
 
-/** The upload's controls: `<TextField {...title} />`, the song, the cover, and what a submission says. */
+/**
+ * The props of the upload form's controls, such as `<TextField {...title} />`, the song, the cover, and the submission.
+ */
 export function useUploadForm() {
   const say = useSay()
   const { form, values, change, leave, errorOf, errors, field, box, wasSubmitted, ...rest } =
     useUploadFields()
-  // A title that the uploader wrote stays; one that came from a file goes with it.
+  // A title that the member wrote stays; one from a file is replaced with the file.
   const [isOwnTitle, setOwnTitle] = useState(false)
 
   const showAudioNotice = (file: File | null) => {
@@ -63,13 +65,13 @@ export function useUploadForm() {
       errors,
       onChange: (words: Partial<RecipeWords>) => change(words),
     },
-    /** Whether everything is there to be sent. Otherwise nothing was, and the notice about the song comes first. */
+    /** Whether everything is there to be sent. If not, nothing is sent, and a fault of the audio file gets a notice. */
     submit: (): boolean => {
       const isReady = rest.submit()
       if (!isReady) showAudioNotice(values.audio)
       return isReady
     },
-    /** The server's reasons at their fields; the first of them gets the focus. */
+    /** Shows the server's reasons at their fields; the first field gets the focus. */
     showRefusal: (failure: UploadFailure) => rest.refuse(failure.fields),
   }
 }

@@ -25,18 +25,18 @@ import css from './Drafts.module.css'
 interface DraftCardProps {
   draft: Draft
   account: Account
-  /** While this window is sending it. */
+  /** Defined while this window is sending it. */
   sending: Sending | undefined
-  /** It has become a song, or was thrown away. */
+  /** The draft was published or discarded. */
   onGone: () => void
 }
 
-/** One draft: on its way, broken off, being listened to, ready, or no song at all. */
+/** One draft: being sent, broken off, being checked, ready, or not playable. */
 export function DraftCard({ draft, account, sending, onGone }: DraftCardProps) {
   const say = useSay()
   const bin = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
-  // A form that was being filled in is open again.
+  // A form that was being filled in opens again.
   const [isOpen, setOpen] = useState(() => typedWords(draft.id) !== null)
   const { act: discard, isPending } = useDiscard(draft, () => {
     sending?.cancel()
@@ -120,7 +120,7 @@ function State({ draft }: { draft: Draft }) {
   }
 }
 
-/** The browser forgets files with the page: the same one has to be shown to it again. */
+/** A browser forgets chosen files with the page: the person has to choose the same file again. */
 function Resume({ draft, accountId }: { draft: Draft; accountId: string }) {
   const say = useSay()
   const queries = useQueryClient()
@@ -160,7 +160,7 @@ function useDiscard(draft: Draft, onDone: () => void) {
     failed: error => {
       const isGone = error instanceof Refused && error.problem?.code === 'draft.notFound'
       if (!isGone) return { title: say('upload.failed.title'), text: reasonOf(error) }
-      // As from another window.
+      // It was already deleted, for example in another window.
       onDone()
       return undefined
     },

@@ -33,16 +33,16 @@ interface DraftValues extends SongWords {
 interface DraftFormProps {
   draft: Draft
   account: Account
-  /** It has become a song, or is no longer there. */
+  /** The draft was published, or no longer exists. */
   onGone: () => void
-  /** What else is asked of publishing, as `?otherTakes=discard`, and the choice of it. */
+  /** The query of the request to publish, such as `?otherTakes=discard`, and the field that chooses it. */
   query?: string
   children?: ReactNode
 }
 
 /**
- * What a draft still needs to be a song: proposals from the file's tags stand in the fields already, and so does what
- * was typed before the page was loaded anew.
+ * The fields that a draft still needs to become a song: values from the file's tags are already filled in, and so is
+ * what was typed before a reload.
  */
 export function DraftForm({ draft, account, onGone, query = '', children }: DraftFormProps) {
   const say = useSay()
@@ -65,7 +65,7 @@ export function DraftForm({ draft, account, onGone, query = '', children }: Draf
       terms: agreed => problemText(say, problemOf('terms', agreed)),
     },
     call: async ({ terms: _agreed, coverImage, ...words }) =>
-      // The contract's answer; a form with files in it is not sent by `call`.
+      // The answer has the type of the contract; `call` can't send a form with files.
       (await sendParts(
         'POST',
         `/api/drafts/${draft.id}/publish${query}`,
@@ -178,7 +178,7 @@ function SoundsLike({ other, onCredit }: SoundsLikeProps) {
   )
 }
 
-/** Only what the file and those beside it say; another title is the file's name. */
+/** Only what the file and its sidecars say; otherwise the title comes from the file's name. */
 function proposalIn(draft: Draft): Proposal {
   return proposalOf(Object.fromEntries(draft.fromFile.map(name => [name, draft[name]])))
 }

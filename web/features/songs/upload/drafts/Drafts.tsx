@@ -17,14 +17,14 @@ import { useHeldDrafts } from './held-drafts.ts'
 
 const lookAgainMs = 2_000
 
-/** Files on their way, and those that wait for a title: each with what can be done about it. */
+/** Files that are being sent, and drafts that wait for a title, each with what can be done about it. */
 export function Drafts({ account }: { account: Account }) {
   const say = useSay()
   const queries = useQueryClient()
   const sendings = useSendings()
   const { data, isError, refetch } = useQuery({
     ...ask('GET /api/drafts'),
-    // What happened meanwhile elsewhere shall be seen with every visit.
+    // So that every visit shows changes from other places.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'listening') ? lookAgainMs : false,

@@ -5,7 +5,7 @@ import { useSay } from '../../../../say/use-say.ts'
 import { buttonClass } from '../../../../ui/button-class.ts'
 import { Banner } from '../../../../ui/layers/Banner.tsx'
 
-/** On the own profile: that something is still to be published, and where. */
+/** On the member's own profile: says that there are unpublished drafts, and links to them. */
 export function DraftsNote() {
   const say = useSay()
   const { data } = useQuery({ ...ask('GET /api/drafts'), refetchOnMount: 'always' })

@@ -1,7 +1,7 @@
-/** The heading of the list, which stands above the form for one song. */
+/** The id of the list's heading, above the form for one song. */
 export const draftsTitleId = 'drafts-title'
 
-/** Leads eyes and focus from the form to the list. */
+/** Scrolls from the form to the list and moves the focus there. */
 export function goToDrafts(): void {
   const heading = document.getElementById(draftsTitleId)
   heading?.scrollIntoView({ block: 'start' })

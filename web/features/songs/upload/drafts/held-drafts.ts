@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Drafts that the form for one song holds: they stand there, so they aren't in the list as well. */
+/** Drafts that the form for one song holds: they are shown there, so the list leaves them out. */
 let held: ReadonlySet<string> = new Set()
 const none: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()

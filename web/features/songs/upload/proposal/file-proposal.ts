@@ -1,7 +1,7 @@
 import type { FileWords } from '#contract/songs/file-words.ts'
 import { generatorFields, type SongWords } from '../../edit/song-words.ts'
 
-/** What the chosen file says of its song, as it would be typed. */
+/** What the chosen file says about its song, in the form's format. */
 export type Proposal = Partial<Pick<SongWords, keyof FileWords>>
 
 const names = ['title', ...generatorFields] as const satisfies readonly (keyof FileWords)[]
@@ -17,16 +17,16 @@ export function proposalOf(words: { [Name in keyof FileWords]?: FileWords[Name] 
   )
 }
 
-/** Which words still stand as the file has them; a word that was edited is not the file's any more. */
+/** The fields that still have the file's values; a field that was edited no longer counts. */
 export const markedIn = (words: Named, proposal: Proposal): (keyof Proposal)[] =>
   names.filter(name => proposal[name] !== undefined && words[name] === proposal[name])
 
-/** Puts what the file says where nothing else was typed; what an earlier file said goes with it. */
+/** Fills empty fields with the file's values, and replaces those of an earlier file. */
 export function filledIn(words: Named, proposal: Proposal, before: Proposal): Partial<Named> {
   const free = names.filter(name => words[name] === '' || words[name] === before[name])
   return Object.fromEntries(free.map(name => [name, proposal[name] ?? '']))
 }
 
-/** Empties what came from the file. */
+/** Empties the fields that have the file's values. */
 export const withoutMarked = (words: Named, proposal: Proposal): Partial<Named> =>
   Object.fromEntries(markedIn(words, proposal).map(name => [name, '']))

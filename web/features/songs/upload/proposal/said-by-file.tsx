@@ -9,11 +9,11 @@ import type { Marks } from '../../edit/word-controls.ts'
 import type { UploadFields } from '../upload-fields.ts'
 import { filledIn, markedIn, type Proposal, proposalOf, withoutMarked } from './file-proposal.ts'
 
-/** What a file says, and what the form does with it. All of it comes late, with the first file. */
+/** What a file says, and what the form does with it. All of it loads late, with the first file. */
 export interface SaidByFile {
   proposal: Proposal
   picture: File | null
-  /** Beside what came from the file. */
+  /** Shown beside fields whose values come from the file. */
   mark: ReactNode
   marks: (fields: UploadFields) => Marks
   fillIn: (fields: UploadFields, before: Proposal) => Partial<UploadFields>
@@ -21,7 +21,7 @@ export interface SaidByFile {
   Note: ComponentType<{ onClear: () => void }>
 }
 
-/** Reads a file before it is sent; one that can't be read says nothing. */
+/** Reads a file before it is sent; a file that can't be read says nothing. */
 export async function saidByFile(file: File): Promise<SaidByFile> {
   const title = titleFromName(file.name)
   const { proposal, picture } = await readTags(file)

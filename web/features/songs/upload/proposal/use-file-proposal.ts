@@ -10,11 +10,11 @@ interface FormHandles {
   onBrokenCover: () => void
 }
 
-/** What the chosen file says: read as soon as it is chosen, put where nothing else stands, and marked as the file's. */
+/** Reads the chosen file at once, fills empty fields with its values, and marks them. */
 export function useFileProposal({ fields, changeAll, onCover, onBrokenCover }: FormHandles) {
   const [said, setSaid] = useState<SaidByFile | null>(null)
   const [coverIs, setCoverIs] = useState<'own' | 'file' | null>(null)
-  // What the answers of later moments have to know.
+  // The current values, for answers that arrive later.
   const latest = useRef({ file: null as File | null, said, coverIs })
   const mark = (whose: typeof coverIs) => {
     latest.current.coverIs = whose
@@ -22,7 +22,7 @@ export function useFileProposal({ fields, changeAll, onCover, onBrokenCover }: F
   }
   const cover = useCover({
     onChange: onCover,
-    // The file's picture was not asked for: one that can't be drawn counts as none.
+    // The person did not choose the file's picture: if it can't be drawn, the file counts as having none.
     onBroken: () => (latest.current.coverIs === 'file' ? mark(null) : onBrokenCover()),
   })
   const take = (file: File | null, whose: 'own' | 'file') => {
@@ -34,7 +34,7 @@ export function useFileProposal({ fields, changeAll, onCover, onBrokenCover }: F
     latest.current.file = file
     const { saidByFile } = await import('./said-by-file.tsx')
     const next = await saidByFile(file)
-    // Another one was chosen meanwhile.
+    // Another file was chosen in the meantime.
     if (latest.current.file !== file) return
     const before = latest.current.said?.proposal ?? {}
     changeAll(known => next.fillIn(known, before))
@@ -53,7 +53,7 @@ export function useFileProposal({ fields, changeAll, onCover, onBrokenCover }: F
     /** A failure to load the reader is not shown: the fields can be filled in by hand. */
     read: (file: File) => void read(file).catch(console.error),
     marks,
-    /** There while something came from the file. */
+    /** Defined while a value comes from the file. */
     Note: isFileCover || Object.keys(marks).length > 0 ? said?.Note : undefined,
     clear,
     cover: {

@@ -7,7 +7,7 @@ interface ProgressVoiceProps {
   progress: Progress
 }
 
-/** Tells those who listen to the page what others see: the file chosen, each quarter sent, and when it is done. */
+/** Tells screen readers about the upload: the file that was chosen, each quarter that was sent, and the end. */
 export function ProgressVoice({ file, progress }: ProgressVoiceProps) {
   return <output className="spoken">{useVoice(file, progress)}</output>
 }

@@ -4,7 +4,7 @@ import { useSay } from '../../../../say/use-say.ts'
 import { megabytes } from './megabytes.ts'
 import css from './Quota.module.css'
 
-/** How much of the own room is taken: a quiet line with a bar, louder when little is left. */
+/** How much of the member's storage is used: a line with a bar, more prominent when little is left. */
 export function Quota() {
   const say = useSay()
   const { data } = useQuery({ ...ask('GET /api/quota'), refetchOnMount: 'always' })

@@ -12,7 +12,7 @@ interface SendingCardProps {
   onCancel: () => void
 }
 
-/** One file on its way. */
+/** One file that is being sent. */
 export function SendingCard({ sending, title, onCancel }: SendingCardProps) {
   const say = useSay()
   const { state, sentBytes, totalBytes } = sending
@@ -21,7 +21,7 @@ export function SendingCard({ sending, title, onCancel }: SendingCardProps) {
     <div className={css.line}>
       <div className={css.words}>
         <h3 className={`clip ${css.title}`}>{title}</h3>
-        {/* Each tenth is told, not each byte. */}
+        {/* Reports each tenth, not each byte. */}
         <p className={css.state} role={state === 'failed' ? 'alert' : undefined}>
           {state === 'sending' &&
             `${say('drafts.sending', { percent })} · ${megabytes(sentBytes)} / ${megabytes(totalBytes)} MB`}

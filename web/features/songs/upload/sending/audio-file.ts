@@ -1,14 +1,14 @@
 import { audioEndings, maxAudioBytes } from '#contract/limits.ts'
 
-/** Of a chosen file only this is known before the server has read it. */
+/** What is known about a chosen file before the server has read it. */
 type NamedFile = Pick<File, 'name' | 'type' | 'size'>
 
-/** For the file chooser: any kind of sound, and the endings that some systems have no type for. */
+/** For the file chooser: any audio type, and the endings for which some systems have no type. */
 export const audioAccept = ['audio/*', ...audioEndings].join(',')
 
 /**
- * Whether a file says it is sound. Browsers know no type for some endings (`.flac`, `.opus`); there the ending
- * decides. What the bytes really are, the server finds out.
+ * Whether a file claims to be audio. Browsers know no type for some endings (`.flac`, `.opus`); then the ending
+ * decides. The server finds out what the bytes really are.
  */
 export function saysAudio({ name, type }: NamedFile): boolean {
   if (type !== '' && type !== 'application/octet-stream') return type.startsWith('audio/')

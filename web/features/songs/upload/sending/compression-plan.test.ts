@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodeSmallEnough, fitInside } from './compression-plan.ts'
 
-/** A picture of `fullBytes` at quality 1, and what was asked of it. */
+/** A picture of `fullBytes` at quality 1, and the qualities that were requested. */
 function picture(fullBytes: number) {
   const asked: number[] = []
   const encode = async (quality: number) => {

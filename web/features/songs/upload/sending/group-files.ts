@@ -1,4 +1,4 @@
-/** What lies beside a song's file, as `PUT /api/drafts/{id}/sidecar` takes it. */
+/** The files beside a song's file, as `PUT /api/drafts/{id}/sidecar` takes them. */
 export type Sidecar = Partial<Record<SidecarKind, File>>
 type SidecarKind = 'recipe' | 'lyrics' | 'coverImage'
 
@@ -8,8 +8,8 @@ interface SongFiles {
 }
 
 /**
- * Files that were chosen together belong to each other by name: `rain.flac`, `rain.json`, `rain.lrc` and `rain.png` are
- * one song; `rain.flac.json` is the song's, too. What belongs to no song is left over.
+ * Groups files that were chosen together by name: `rain.flac`, `rain.json`, `rain.lrc` and `rain.png` are one song;
+ * `rain.flac.json` also belongs to it. Files that belong to no song are left over.
  */
 export function groupFiles(files: readonly File[]): { songs: SongFiles[]; leftovers: File[] } {
   const songs = files
@@ -33,6 +33,6 @@ function kindOf({ name, type }: File): SidecarKind | undefined {
   return type.startsWith('image/') ? 'coverImage' : undefined
 }
 
-/** Systems differ in how they write accents and capitals. */
+/** Systems encode accents and capitals differently. */
 const nameOf = (name: string): string => name.normalize('NFC').toLowerCase()
 const stemOf = (name: string): string => nameOf(name).replace(/\.[^.]+$/, '')

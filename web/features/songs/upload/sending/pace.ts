@@ -1,12 +1,12 @@
-/** How far an upload had come at one moment. */
+/** How many bytes had been sent at one moment. */
 export interface Mark {
   atMs: number
   bytes: number
 }
 
-/** What was sent in the last seconds tells best how fast the line is now. */
+/** The last seconds tell best how fast the connection is now. */
 const rememberedMs = 5_000
-/** Earlier than this, a guess would only jump about. */
+/** An earlier estimate would change too much. */
 const firstGuessMs = 800
 
 /** The marks of the last seconds, oldest first, with the newest added. */
@@ -14,7 +14,7 @@ export function withMark(marks: readonly Mark[], newest: Mark): Mark[] {
   return [...marks.filter(mark => newest.atMs - mark.atMs <= rememberedMs), newest]
 }
 
-/** Whole seconds until all is sent at the present pace; `null` while that cannot be said. */
+/** Whole seconds until all is sent at the current pace; `null` while that is unknown. */
 export function secondsLeft(marks: readonly Mark[], totalBytes: number): number | null {
   const [first, last] = [marks[0], marks.at(-1)]
   if (!first || !last) return null

@@ -5,40 +5,42 @@ import { bodyOf, requestHeaders } from '../../../../api/send.ts'
 import { songIdIn } from '../../edit/song-words.ts'
 
 interface Options {
-  /** Whose uploads the browser may go on with. */
+  /** The account whose uploads the browser may continue. */
   accountId: string
-  /** The draft that this file goes on with. */
+  /** The draft that this file continues. */
   draftId?: string | undefined
-  /** The takes that it stands with, an id of our choice. */
+  /** The group of takes to which it belongs, an id of our choice. */
   takes?: string | undefined
-  /** The song of which it is to be a version, as a form says it: what is no song's address or id is for that form. */
+  /**
+   * The song that it is a version of, as the form has it; the form handles a text that is neither an address nor an id.
+   */
   basedOn?: string | undefined
-  /** The server has a place for the file. */
+  /** The server has created a draft for the file. */
   onDraft: (draftId: string) => void
   onProgress: (sentBytes: number) => void
-  /** The line is broken; it goes on by itself. */
+  /** The connection is lost; the upload continues by itself. */
   onWaiting: () => void
   /** Everything has arrived. */
   onSent: (draftId: string) => void
-  /** It can't go on like this: `Refused` where the server has said no. */
+  /** The upload can't continue: `Refused` if the server refused it. */
   onFailed: (error: unknown) => void
 }
 
 export interface Resumable {
   start: () => void
-  /** What has arrived stays on the server, unless it is discarded. */
+  /** What has arrived stays on the server, unless `discard` is set. */
   stop: (how: { discard: boolean }) => Promise<void>
 }
 
-/** Each piece is answered for itself, so a broken line costs little, and a proxy in between meets no huge request. */
+/** Each piece has its own response, so a lost connection costs little, and a proxy never gets a huge request. */
 const pieceBytes = 2 * 1024 * 1024
 const retryDelays = [0, 1_000, 3_000, 5_000]
-/** After that it looks again and again, and at once when the browser says that there is a line. */
+/** After this time it tries again and again, and at once when the browser says that there is a connection. */
 const patienceMs = 10_000
 
 /**
- * Sends a file by tus (https://tus.io): what has arrived stays, and a broken line, a closed window or another visit
- * within a day go on from there, as soon as the same file is chosen again.
+ * Sends a file by tus (https://tus.io): what has arrived stays. After a lost connection, a closed window, or on another
+ * visit within a day, the upload continues from there as soon as the same file is chosen again.
  */
 export async function resumable(file: File, options: Options): Promise<Resumable> {
   const { accountId, draftId, takes, basedOn, onDraft, onProgress, onWaiting, onSent, onFailed } = options
@@ -93,10 +95,13 @@ export async function resumable(file: File, options: Options): Promise<Resumable
   }
 }
 
-/** The library knows whole addresses, or only their end. */
+/** The library has either the whole address or only its end. */
 const draftIn = ({ url }: Upload): string => new URL(url ?? '', location.href).pathname.split('/').at(-1)!
 
-/** Whether the same request may well succeed in a moment: no line, a busy server, or a file that has come further. */
+/**
+ * Whether the same request may succeed a moment later: no connection, a busy server, or a file of which more has
+ * already arrived.
+ */
 function mayGoOn(error: Error): boolean {
   const refusal = refusalIn(error)
   const status = refusal?.status ?? 0

@@ -1,22 +1,22 @@
 import { resumable } from './resumable.ts'
 
 interface SendOptions {
-  /** Whose uploads the browser may go on with. */
+  /** The account whose uploads the browser may continue. */
   accountId: string
-  /** The song of which it is to be a version, as a form says it. */
+  /** The song that it is a version of, as the form has it. */
   basedOn: string
-  /** Ends it, and throws away what has arrived. */
+  /** Stops the upload and discards what has arrived. */
   signal: AbortSignal
-  /** The server has a place for the file. */
+  /** The server has created a draft for the file. */
   onDraft: (draftId: string) => void
   onProgress: (sentBytes: number) => void
-  /** The line is broken; it goes on by itself. */
+  /** The connection is lost; the upload continues by itself. */
   onWaiting: () => void
 }
 
 /**
- * Sends one song's file into a draft and answers the draft's id. Rejects with `Refused` or, when `signal` says so, an
- * `AbortError`; a broken line it outlasts.
+ * Sends one song's file into a draft and resolves to the draft's id. Rejects with `Refused` or, after `signal` was
+ * aborted, with an `AbortError`; it survives a lost connection.
  */
 export function sendAudio(file: File, { signal, ...options }: SendOptions): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -12,14 +12,14 @@ import { addSending, changeSending, removeSending } from './sendings.ts'
 interface SendFileOptions {
   say: Say
   queries: QueryClient
-  /** Whose uploads the browser may go on with. */
+  /** The account whose uploads the browser may continue. */
   accountId: string
-  /** The draft that this file goes on with. */
+  /** The draft that this file continues. */
   draftId?: string | undefined
   sidecar?: Sidecar
-  /** The files that it was dropped with are takes of this group. */
+  /** The group of takes, if the files that were dropped together are takes of one song. */
   takes?: string | undefined
-  /** The song of which it is to be a version, as a form says it. */
+  /** The song that it is a version of, as the form has it. */
   basedOn?: string | undefined
 }
 
@@ -28,7 +28,7 @@ let lastKey = 0
 /** An id for files that are dropped together. */
 export const newTakes = (): string => idFromUuid(randomName())
 
-/** One of several files, on its way to be a draft: it stands in the list of drafts from now on. */
+/** Sends one of several files to a draft: from now on it is in the list of drafts. */
 export async function sendFile(file: File, options: SendFileOptions): Promise<void> {
   const { say, queries, accountId, draftId, takes, basedOn, sidecar = {} } = options
   lastKey += 1
@@ -46,7 +46,7 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<vo
     onProgress: sentBytes => changeSending(key, { sentBytes, state: 'sending', problem: null }),
     onWaiting: () => changeSending(key, { state: 'waiting' }),
     onSent: id => {
-      // All is there; what the server makes of it the list finds out, also when the line breaks just now.
+      // Everything has arrived; the list finds out what the server makes of it, also if the connection is lost now.
       queries.setQueryData(ask('GET /api/drafts').queryKey, drafts =>
         drafts?.map(draft =>
           draft.id === id ? { ...draft, receivedBytes: draft.bytes, status: 'listening' as const } : draft,
@@ -74,7 +74,7 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<vo
       upload.then(({ start }) => start()).catch(console.error)
     },
     cancel: () => {
-      // The draft itself its card throws away.
+      // The card discards the draft itself.
       upload
         .then(({ stop }) => stop({ discard: false }))
         .catch(console.error)

@@ -1,7 +1,7 @@
 import { showNetworkFailure } from '../../../../notices/network-failure.ts'
 import type { Sender } from './send-songs.ts'
 
-/** Sends several songs, each to a draft of its own with what lies beside it. */
+/** Sends several songs, each with its sidecars to a draft of its own. */
 export function sendFiles(files: readonly File[], sender: Sender): void {
   import('./send-songs.ts').then(
     ({ sendSongs }) => sendSongs(files, sender),

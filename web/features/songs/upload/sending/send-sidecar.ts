@@ -4,7 +4,7 @@ import { sendParts } from '../../../../api/send-parts.ts'
 import { showToast } from '../../../../notices/toasts.ts'
 import type { Sidecar } from './group-files.ts'
 
-/** Words and picture go apart, so that one that is refused doesn't keep the other out. */
+/** Texts and picture are sent separately, so that a refusal of one does not affect the other. */
 export async function sendSidecar(say: Say, draftId: string, sidecar: Sidecar): Promise<void> {
   const { coverImage, ...words } = sidecar
   await Promise.all([send(say, draftId, words), send(say, draftId, coverImage ? { coverImage } : {})])

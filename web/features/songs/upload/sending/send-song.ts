@@ -6,22 +6,22 @@ import { holdDraft, releaseDraft } from '../drafts/held-drafts.ts'
 import { formDataOf, type UploadFields } from '../upload-fields.ts'
 
 interface SendOptions {
-  /** Whose uploads the browser may go on with. */
+  /** The account whose uploads the browser may continue. */
   accountId: string
   signal: AbortSignal
   onProgress: (sentBytes: number) => void
-  /** The line is broken; it goes on by itself. */
+  /** The connection is lost; the upload continues by itself. */
   onWaiting: () => void
-  /** Everything has been sent; the answer is what remains. */
+  /** Everything has been sent; only the response is missing. */
   onSent: () => void
 }
 
-/** It must not have to come over a line that is broken: called as soon as there is a file. */
+/** Called as soon as there is a file, so that the code need not load later over a lost connection. */
 export const importSender = () => import('./send-audio.ts')
 
 /**
- * Publishes songs, one after the other: the file goes to a draft, and all that is said of it makes the draft a song. When
- * only the second fails, the next try with the same file sends it no more.
+ * Publishes songs, one after the other: first the file goes to a draft, then the form's fields make the draft a song.
+ * If only the second step fails, the next try with the same file does not send the file again.
  */
 export function songSender() {
   let sent: { file: File; draftId: string } | null = null
@@ -61,7 +61,7 @@ export function songSender() {
     if (isGone && !isBusy && heldId !== undefined) releaseDraft(heldId)
   }
   return {
-    /** Rejects with `Refused`, `Unreachable` or, when `signal` says so, an `AbortError`. */
+    /** Rejects with `Refused`, `Unreachable` or, after `signal` was aborted, with an `AbortError`. */
     send: async (file: File, fields: UploadFields, options: SendOptions): Promise<Song> => {
       isBusy = true
       try {
@@ -71,7 +71,7 @@ export function songSender() {
         releaseHeld()
       }
     },
-    /** With the form there on the page, its draft is not in the list; without it, it is a draft like others. */
+    /** While the form is on the page, its draft is not in the list; after that, it is a draft like others. */
     show: () => {
       isGone = false
       return () => {
@@ -82,13 +82,16 @@ export function songSender() {
   }
 }
 
-/** There is no draft any more that could be published. */
+/** Whether there is no longer a draft that could be published. */
 function isOver(error: unknown): boolean {
   const code = (error instanceof Refused && error.problem?.code) || ''
   return code.startsWith('song.audio') || code.startsWith('draft.')
 }
 
-/** Unlike `sendParts` it tells when all is sent, and the window may be closed: only XMLHttpRequest can. */
+/**
+ * Unlike `sendParts` it reports when everything is sent, so that the window may be closed: only XMLHttpRequest can do
+ * that.
+ */
 function post(path: string, body: FormData, { signal, onSent }: SendOptions): Promise<Song> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

@@ -11,11 +11,11 @@ export interface Sender {
   queries: QueryClient
   accountId: string
   draftId?: string | undefined
-  /** The song of which each is to be a version, as a form says it. */
+  /** The song that each is a version of, as the form has it. */
   basedOn?: string | undefined
 }
 
-/** What says that it is no song, or belongs to none, is told and left out. */
+/** Files that say they are no audio, or belong to no song, are left out with a notice. */
 export function sendSongs(files: readonly File[], sender: Sender): void {
   const { songs, leftovers } = groupFiles(files)
   const unfit = songs.find(({ audio }) => problemOf('audio', audio) !== undefined)?.audio

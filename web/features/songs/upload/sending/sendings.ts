@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** A file that this window is sending. It goes on while other pages of the product are looked at. */
+/** A file that this window is sending. It continues while other pages of the app are open. */
 export interface Sending {
   key: string
   name: string
-  /** The draft it becomes; null until the server has been told of it. */
+  /** Its draft; null until the server has created it. */
   draftId: string | null
   sentBytes: number
   totalBytes: number
-  /** `waiting`: the line is broken, and it goes on by itself. */
+  /** `waiting`: the connection is lost, and the upload continues by itself. */
   state: 'sending' | 'waiting' | 'failed'
   /** Why it failed. */
   problem: string | null
@@ -47,7 +47,7 @@ const isUnderWay = (): boolean => sendings.some(({ state }) => state !== 'failed
 
 function set(next: readonly Sending[]): void {
   sendings = next
-  // Closing the window would break what is on its way; the browser asks in its own words.
+  // Closing the window would stop uploads; the browser asks with its own dialog.
   if (isUnderWay()) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)
   for (const listener of listeners) listener()

@@ -4,7 +4,7 @@ import { Refused, Unreachable } from '../../../../api/refused.ts'
 import { noUpload, type UploadField } from '../upload-fields.ts'
 import { megabytesUp } from './megabytes.ts'
 
-/** A rule's code -> its sentence, with the size of the file it is about. `undefined` for no code. */
+/** A rule's code -> its sentence, with the size of its file. `undefined` for no code. */
 export function problemText(say: Say, code: string | undefined, file?: File | null): string | undefined {
   const size = megabytesUp(file?.size ?? 0)
   switch (code) {
@@ -28,7 +28,7 @@ export function problemText(say: Say, code: string | undefined, file?: File | nu
   }
 }
 
-/** The notice about a file as soon as it is chosen, or about none; other faults are told at their field alone. */
+/** The notice about a chosen file, or about a missing one; other faults are shown only at their fields. */
 export function audioNotice(say: Say, code: string | undefined, file: File | null) {
   switch (code) {
     case 'audioRequired':
@@ -45,15 +45,15 @@ export function audioNotice(say: Say, code: string | undefined, file: File | nul
 }
 
 export interface UploadFailure {
-  /** What happened, as one sentence. */
+  /** What happened, in one sentence. */
   text: string
-  /** Where it belongs; empty when it belongs to no field. */
+  /** The fields to which it belongs; empty if it belongs to none. */
   fields: Partial<Record<UploadField, string>>
-  /** Drafts have to go first. */
+  /** The member has too many drafts and has to publish or discard some first. */
   isFull?: boolean
 }
 
-/** Where the server's reasons belong: its field problems by name, its refusals of a file at that file. */
+/** Assigns the server's reasons to fields: its field problems by name, its refusals of a file to that file. */
 export function failureOf(say: Say, error: unknown): UploadFailure {
   if (error instanceof Unreachable) return { text: say('upload.failed.unreachable'), fields: {} }
   const problem = error instanceof Refused ? error.problem : null

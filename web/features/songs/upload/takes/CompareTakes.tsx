@@ -9,7 +9,10 @@ import css from './CompareTakes.module.css'
 import { GatherTakesDialog } from './GatherTakesDialog.tsx'
 import { comparableGroups } from './take-order.ts'
 
-/** From the list of drafts to where takes are compared: those that were dropped together, or others that are chosen. */
+/**
+ * In the list of drafts: links to compare takes, either those that were dropped together or others that the member
+ * chooses.
+ */
 export function CompareTakes({ drafts }: { drafts: readonly Draft[] }) {
   const say = useSay()
   const opener = useRef<HTMLButtonElement>(null)

@@ -20,7 +20,7 @@ interface GatherTakesDialogProps {
   opener: RefObject<HTMLElement | null>
 }
 
-/** Which drafts are takes of one song: chosen here when they did not come together. */
+/** Chooses which drafts are takes of one song, if they did not come together. */
 export function GatherTakesDialog({ drafts, ...layer }: GatherTakesDialogProps) {
   const say = useSay()
   const queries = useQueryClient()

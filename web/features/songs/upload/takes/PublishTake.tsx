@@ -12,13 +12,13 @@ import type { NumberedTake } from './use-take-list.ts'
 
 interface PublishTakeProps {
   take: NumberedTake
-  /** How many takes stand beside it. */
+  /** The number of other takes. */
   otherCount: number
   account: Account
   onBack: () => void
 }
 
-/** The take that is left: its form, and what becomes of the others. */
+/** The form for the take to publish, with a choice of what happens to the others. */
 export function PublishTake({ take, otherCount, account, onBack }: PublishTakeProps) {
   const say = useSay()
   const queries = useQueryClient()

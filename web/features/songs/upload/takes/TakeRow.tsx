@@ -13,7 +13,7 @@ import type { NumberedTake } from './use-take-list.ts'
 interface TakeRowProps {
   take: NumberedTake
   total: number
-  /** All waves stand on one axis as long as the longest. */
+  /** All waves have one time axis, as long as the longest take. */
   longestSeconds: number
   isBlind: boolean
   isCurrent: boolean
@@ -24,7 +24,7 @@ interface TakeRowProps {
   onPublish: () => void
 }
 
-/** One take: what goes on with it, and what can be done with it. */
+/** One take: its state, and what can be done with it. */
 export function TakeRow({
   take,
   total,

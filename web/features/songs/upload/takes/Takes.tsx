@@ -18,13 +18,16 @@ import { useTakesPlayer } from './use-takes-player.ts'
 
 const seekSeconds = 5
 
-/** The takes of one song under one transport: heard, starred, thrown away, and one of them published. */
+/** The takes of one song with one transport: to play, star and discard them, and to publish one. */
 export function Takes({ takes: drafts, account }: { takes: readonly Draft[]; account: Account }) {
   const say = useSay()
   const queries = useQueryClient()
   const list = useTakeList(drafts, number => say('takes.name', { number }))
   const { star, discard } = useTakeActions()
-  /** Published, thrown away or expired elsewhere: the list is read again, and what is gone is said. */
+  /**
+   * The take may have been published, discarded or expired elsewhere: reads the list again, and says whether the take
+   * is gone.
+   */
   const lookAfter = async (id: string) => {
     const { queryKey } = ask('GET /api/drafts')
     await queries.invalidateQueries({ queryKey })
@@ -55,7 +58,7 @@ export function Takes({ takes: drafts, account }: { takes: readonly Draft[]; acc
     discard(take)
     rows.current?.querySelector<HTMLElement>(`[data-take="${next}"]`)?.focus()
   }
-  // Whatever took it, what is heard is one of those that are there.
+  // If the current take is gone for any reason, another one becomes the current take.
   const follow = useEffectEvent(() => {
     if (current || sound.takeId === null) return
     sound.pause()
@@ -68,9 +71,9 @@ export function Takes({ takes: drafts, account }: { takes: readonly Draft[]; acc
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = takeKeyOf(event)
-    // The space bar is what every player answers, and no letter.
+    // The space bar works in every player and is no letter, so it can't be switched off.
     if (key === null || publishing || (key !== 'toggle' && !areShortcutsOn())) return
-    // Before the other player hears of it.
+    // Runs before the page's player gets the key.
     event.preventDefault()
     if (key === 'toggle') return sound.toggle()
     if (key === 'back') return sound.seek(sound.positionSeconds - seekSeconds)
@@ -87,7 +90,7 @@ export function Takes({ takes: drafts, account }: { takes: readonly Draft[]; acc
   const toggleBlind = () => {
     if (isBlind) list.reveal()
     else {
-      // What sounds just now is known by its sound.
+      // Stops the take that is playing, because its sound would reveal which one it is.
       sound.pause()
       list.hide()
     }

@@ -17,12 +17,12 @@ import { takesOf } from './take-order.ts'
 
 const lookAgainMs = 2_000
 
-/** Where the takes of one song stand side by side until one of them is published. */
+/** The takes of one song beside each other, until one of them is published. */
 export function TakesScreen({ account }: { account: Account }) {
   const say = useSay()
   const { group } = useParams({ from: '/upload/takes/$group' })
   useTitle(say('takes.title'))
-  // Its bar stays outside: what no one could stop must not sound.
+  // The player bar is not on this page, so its sound has to stop: nobody could stop it here.
   useEffect(() => player.pause(), [])
   return (
     <>
@@ -43,7 +43,7 @@ function Group({ group, account }: { group: string; account: Account }) {
   const say = useSay()
   const { data, isPending, refetch } = useQuery({
     ...ask('GET /api/drafts'),
-    // What happened meanwhile elsewhere shall be seen with every visit.
+    // So that every visit shows changes from other places.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       state.data?.some(

@@ -14,7 +14,7 @@ import type { NumberedTake } from './use-take-list.ts'
 import type { TakesSound } from './use-takes-player.ts'
 
 interface TakesTransportProps {
-  /** The one that is heard; none while nothing is ready. */
+  /** The current take; undefined while none is ready. */
   take: NumberedTake | undefined
   sound: TakesSound
   longestSeconds: number
@@ -24,12 +24,12 @@ interface TakesTransportProps {
   onOnlyStarred: () => void
 }
 
-/** One transport for all takes, in sight while one scrolls through them. */
+/** One transport for all takes, visible while the member scrolls. */
 export function TakesTransport({ take, sound, longestSeconds, isBlind, ...choices }: TakesTransportProps) {
   const say = useSay()
   const volume = usePlayer(state => (isSilent(state) ? 0 : state.volume))
   const title = take?.name ?? say('takes.title')
-  // A length would tell which one it is.
+  // A length would reveal which take it is.
   const duration = isBlind ? longestSeconds : (take?.draft.duration ?? longestSeconds)
   return (
     <div className={css.transport}>

@@ -1,11 +1,11 @@
 import type { Draft } from '#contract/songs/drafts.ts'
 
-/** Nothing is left to hear so close to the end. */
+/** A position this close to the end counts as the end. */
 const endSeconds = 0.25
-/** One take that is nearly silent must not silence the others. */
+/** A take that is nearly silent must not silence the others. */
 const mostDb = 12
 
-/** The takes of a group in the order of their names, as their generator counted them. */
+/** The takes of a group in the order of their names, as their generator numbered them. */
 export function takesOf(drafts: readonly Draft[], group: string): Draft[] {
   return drafts
     .filter(({ takeGroup }) => takeGroup === group)
@@ -16,7 +16,7 @@ export function takesOf(drafts: readonly Draft[], group: string): Draft[] {
     )
 }
 
-/** Those in the list of drafts that can be compared by now: groups of at least two that can be heard. */
+/** The groups of drafts that can be compared by now: those with at least two takes that can be heard. */
 export function comparableGroups(drafts: readonly Draft[]): { group: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { takeGroup, status } of drafts)
@@ -24,14 +24,14 @@ export function comparableGroups(drafts: readonly Draft[]): { group: string; cou
   return [...counts].filter(([, count]) => count >= 2).map(([group, count]) => ({ group, count }))
 }
 
-/** `order` with ids that it lacks at its end: who is numbered once keeps that number. */
+/** `order` with missing ids added at its end, so that a numbered take keeps its number. */
 export function withNew(order: readonly string[], ids: readonly string[]): readonly string[] {
   const known = new Set(order)
   const added = ids.filter(id => !known.has(id))
   return added.length > 0 ? [...order, ...added] : order
 }
 
-/** A shuffle without bias (Fisher and Yates). `random` answers a number from 0 up to, but not including, 1. */
+/** A shuffle without bias (Fisher and Yates). `random` returns a number from 0 up to, but not including, 1. */
 export function shuffled(ids: readonly string[], random: () => number = Math.random): string[] {
   const mixed = [...ids]
   for (let last = mixed.length - 1; last > 0; last--) {
@@ -41,13 +41,13 @@ export function shuffled(ids: readonly string[], random: () => number = Math.ran
   return mixed
 }
 
-/** Where another take goes on: at the same second, or at its beginning when it was over by then. */
+/** The position at which another take continues: the same second, or its beginning if it is shorter. */
 export function sameSecond(second: number, durationSeconds: number): number {
   return second < durationSeconds - endSeconds ? second : 0
 }
 
 /**
- * By which share each take is turned down, so that all are as loud as the quietest: the steps of an MP3 and their peaks
+ * The volume, 0 to 1, for each take, so that all are as loud as the quietest: the loudness steps of MP3 and their peaks
  * leave them up to some dB apart. `loudness` in LUFS.
  */
 export function equalVolumes(takes: readonly Pick<Draft, 'id' | 'loudness'>[]): ReadonlyMap<string, number> {
@@ -60,7 +60,7 @@ export function equalVolumes(takes: readonly Pick<Draft, 'id' | 'loudness'>[]): 
   )
 }
 
-/** Which take comes after one that goes: the next in the list, or else the one before it. */
+/** The take after one that is removed: the next in the list, otherwise the one before it. */
 export function neighbourOf(ids: readonly string[], id: string): string | null {
   const at = ids.indexOf(id)
   return ids[at + 1] ?? ids[at - 1] ?? null

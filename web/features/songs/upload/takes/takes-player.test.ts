@@ -10,7 +10,7 @@ const sound = (id: string, change: Partial<TakeSound> = {}): TakeSound => ({
   ...change,
 })
 
-/** Sounds only when the test says so, as a line does that has to be waited for. */
+/** Sounds only when the test says so, like an element on a slow connection. */
 class SlowAudio extends FakeAudio {
   override async play(): Promise<void> {
     this.plays++
@@ -53,7 +53,7 @@ test('the next take comes to the same second before the one that sounds falls si
   front().addEventListener('pause', paused)
   front().reach(20.5)
   back().come()
-  // Behind by half a second, so it follows first.
+  // It is half a second behind, so it catches up first.
   expect(back()).toMatchObject({ currentTime: 20.5, muted: true })
   expect(paused).not.toHaveBeenCalled()
   back().dispatchEvent(new Event('seeked'))

@@ -2,17 +2,17 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AudioElement } from '../../../player/audio.ts'
 import { sameSecond } from './take-order.ts'
 
-/** What of a take its sound needs. */
+/** The data of a take that its sound needs. */
 export interface TakeSound {
   id: string
   url: string
   durationSeconds: number
-  /** So that all are equally loud: 0 to 1. */
+  /** Makes all takes equally loud: 0 to 1. */
   volume: number
 }
 
 interface TakesState {
-  /** Which take is heard, or would be. */
+  /** The take that is heard, or will be. */
   takeId: string | null
   isPlaying: boolean
   isLoading: boolean
@@ -20,28 +20,28 @@ interface TakesState {
 }
 
 export interface TakesPlayer extends StoreApi<TakesState> {
-  /** What there is to hear by now. The one that is heard goes on, also when it is no longer among them. */
+  /** Sets the takes that can be heard by now. The current one continues, even if it is no longer among them. */
   hold: (takes: readonly TakeSound[]) => void
-  /** Goes on with this take at the same second, sounding or not. */
+  /** Switches to this take at the same second, playing or not. */
   choose: (id: string) => void
-  /** Rejects when the take cannot be played. */
+  /** Rejects if the take cannot be played. */
   play: () => Promise<void>
   pause: () => void
   seek: (seconds: number) => void
-  /** 0 to 1, as loud as the product's player is set. */
+  /** 0 to 1, the volume of the page's player. */
   setVolume: (volume: number) => void
-  /** Tells of a take that stopped sounding. Returns how to end it. */
+  /** Calls back for a take that stopped sounding because of an error. Returns a function that stops this. */
   onBroken: (broken: (takeId: string) => void) => () => void
-  /** Silent from now on. */
+  /** Stops the sound for good. */
   close: () => void
 }
 
-/** Two sounds so far apart are not at the same second. */
+/** Two positions this far apart are not the same second. */
 const driftSeconds = 0.08
 
 /**
- * Several takes of one song by two media elements. While one sounds, the other fetches the next take silently, comes to
- * the same second, and only then takes over: no gap, and never two to be heard.
+ * Plays several takes of one song with two media elements. While one sounds, the other silently loads the next take,
+ * moves to the same second, and only then takes over: there is no gap, and never are two heard.
  */
 export function createTakesPlayer(audio: () => AudioElement): TakesPlayer {
   const store = createStore<TakesState>(() => ({
@@ -53,9 +53,9 @@ export function createTakesPlayer(audio: () => AudioElement): TakesPlayer {
   const { getState: get, setState: set } = store
   let takes: ReadonlyMap<string, TakeSound> = new Map()
   let pair: { front: AudioElement; back: AudioElement } | undefined
-  /** What the element in front has. */
+  /** The take that the front element has loaded. */
   let loadedId: string | null = null
-  /** What the other one fetches meanwhile. */
+  /** The take that the other element is loading. */
   let coming: { take: TakeSound; isInStep: boolean } | null = null
   let volume = 1
   const listeners = new Set<(takeId: string) => void>()
@@ -98,7 +98,9 @@ export function createTakesPlayer(audio: () => AudioElement): TakesPlayer {
     return element
   }
 
-  /** The next take sounds, unheard. Should the one before it have gone on meanwhile, it follows there first. */
+  /**
+   * The next take already runs, muted. If the current one has moved on in the meantime, it moves to that second first.
+   */
   const getInStep = (element: AudioElement) => {
     if (!coming || !pair || coming.isInStep) return
     const second = sameSecond(pair.front.currentTime, coming.take.durationSeconds)
@@ -161,13 +163,13 @@ export function createTakesPlayer(audio: () => AudioElement): TakesPlayer {
       if (!take || id === get().takeId) return
       const second = sameSecond(get().positionSeconds, take.durationSeconds)
       set({ takeId: id, positionSeconds: second })
-      // Still on its way to its first sound: this one comes in its place.
+      // The current take has not begun to sound: this one replaces it.
       if (!get().isPlaying) {
         if (get().isLoading) play().catch(console.error)
         return
       }
       const { front, back } = elements()
-      // The one before it, which has not stopped sounding.
+      // Back to the take that has not stopped sounding.
       if (loadedId === id) {
         coming = null
         back.pause()
@@ -176,7 +178,7 @@ export function createTakesPlayer(audio: () => AudioElement): TakesPlayer {
       }
       coming = { take, isInStep: false }
       set({ isLoading: true })
-      // At once, in the press itself: some browsers play no sound without a press.
+      // At once, during the press: some browsers play no sound without a press.
       back.src = take.url
       back.currentTime = second
       back.muted = true

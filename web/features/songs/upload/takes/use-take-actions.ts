@@ -7,7 +7,7 @@ import { useSay } from '../../../../say/use-say.ts'
 import { useAction } from '../../../../session/use-action.ts'
 import type { NumberedTake } from './use-take-list.ts'
 
-/** What can be done with a take: each is seen at once, and taken back when the server says no. */
+/** What can be done with a take: each act is shown at once, and undone if the server refuses it. */
 export function useTakeActions() {
   const say = useSay()
   const queries = useQueryClient()

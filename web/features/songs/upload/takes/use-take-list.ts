@@ -2,17 +2,17 @@ import { useState } from 'react'
 import type { Draft } from '#contract/songs/drafts.ts'
 import { shuffled, withNew } from './take-order.ts'
 
-/** A take as it is called here: by a number that stays its own while the page is open. */
+/** A take with the number that it keeps while the page is open. */
 export interface NumberedTake {
   draft: Draft
   number: number
-  /** Its number, and its title unless that is hidden. */
+  /** Its number and, unless hidden, its title. */
   name: string
 }
 
 /**
- * In which order takes stand and who is seen of them. Blind, they are shuffled and have no names; a take that comes
- * meanwhile, or comes back, has a place of its own in either order.
+ * The order of the takes, and which of them are shown. In blind mode they are shuffled and have no titles; a take that
+ * is added later, or comes back, has its own place in either order.
  */
 export function useTakeList(drafts: readonly Draft[], nameOf: (number: number) => string) {
   const ids = drafts.map(({ id }) => id)
@@ -33,7 +33,7 @@ export function useTakeList(drafts: readonly Draft[], nameOf: (number: number) =
   return {
     takes,
     shown: isOnlyStarred ? takes.filter(({ draft }) => draft.isStarred) : takes,
-    /** Of all that have a number, gone ones too. */
+    /** The number of all takes that have a number, including those that are gone. */
     total: known.length,
     isBlind: blind !== null,
     hide: () => setBlindOrder(shuffled(ids)),

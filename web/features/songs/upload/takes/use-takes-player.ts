@@ -9,8 +9,8 @@ import { equalVolumes } from './take-order.ts'
 import { createTakesPlayer } from './takes-player.ts'
 
 /**
- * The sound of the takes while they are on screen: as loud as the other player was set, and never both at once.
- * `onBroken` is told of a take that stopped sounding.
+ * The sound of the takes while they are on screen: it has the volume of the page's player, and the two never sound at
+ * once. `onBroken` is called for a take that stopped sounding because of an error.
  */
 export function useTakesPlayer(takes: readonly Draft[], onBroken: (takeId: string) => void) {
   const say = useSay()
@@ -37,7 +37,7 @@ export function useTakesPlayer(takes: readonly Draft[], onBroken: (takeId: strin
       })),
     )
     const { takeId } = sound.getState()
-    // The first to be ready, until one is chosen.
+    // The first take that is ready, until one is chosen.
     if (takeId === null && ready[0]) sound.choose(ready[0].id)
   })
   const readyIds = ready.map(({ id }) => id).join()
