@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Song } from '#contract/songs/songs.ts'
 import { holdsSongs, reads } from '../../api/cached-songs.ts'
 
-/** What a list has already said of a song: shown at once, until the song itself has been read. */
+/** What a list already says about a song: shown at once, until the song itself has been read. */
 export function knownSong(queries: QueryClient, id: string): Song | undefined {
   for (const endpoint of reads) {
     for (const [, read] of queries.getQueriesData({ queryKey: [endpoint] })) {

@@ -7,8 +7,8 @@ export interface ListedSong {
 }
 
 /**
- * Songs as a list shows them: each once, though a song may have moved from one page to the next in between, and
- * `first` before all others when the list doesn't have it yet.
+ * Songs as a list shows them: each once, though a song may have moved to the next page between two reads, and `first`
+ * before all others if the list doesn't have it yet.
  */
 export function listedSongs(songs: readonly Song[], isRanked: boolean, first?: Song | null): ListedSong[] {
   const known = new Map(songs.map(song => [song.id, song]))

@@ -1,9 +1,9 @@
-/** The MP3 with title, artist and cover inside; the answer names the file. */
+/** The MP3 with title, artist and cover inside; the response names the file. */
 export function downloadPath(songId: string): string {
   return `/api/songs/${songId}/download`
 }
 
-/** What people send each other: opens the song in the list, or its own page for who isn't signed in. */
+/** The address that people share: it opens the song in the list or, for viewers who aren't signed in, its own page. */
 export function sharedAddress(origin: string, songId: string): string {
   return `${origin}/?song=${encodeURIComponent(songId)}`
 }

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 /** On phones the stage covers the bar as well. */
 const covered = '(max-width: 767px)'
 
-/** What the stage covers can neither be reached nor heard while it is there. */
+/** Makes what the stage covers inert while the stage is open, for keyboards and screen readers. */
 export function useAlone(stage: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const main = stage.current?.parentElement

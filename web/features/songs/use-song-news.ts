@@ -4,7 +4,7 @@ import { patchSong } from '../../api/cached-songs.ts'
 import { ask } from '../../api/queries.ts'
 import { watchTopic } from '../../api/topics.ts'
 
-/** While a song's page is open, its words, cover and counts follow what its owner and listeners do; lists do, too. */
+/** Updates an open song page, and lists with the song, when its owner changes it or listeners rate or play it. */
 export function useSongNews(id: string): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSongNews(id: string): void {
       })
       patchSong(queries, id, song)
     }
-    // A look that fails leaves what is there; the next news looks again.
+    // If a read fails, the old values stay; the next event reads again.
     return watchTopic(`song:${id}`, () => void look().catch(() => {}))
   }, [id, queries])
 }

@@ -6,7 +6,7 @@ import { useViewer } from '../../../session/viewer.ts'
 import css from './AboutSong.module.css'
 import { JoinInvitation } from './JoinInvitation.tsx'
 
-/** What its maker says of it, and since when it is here. */
+/** The artist's description of the song, and its upload date. */
 export function AboutSong({
   song,
 }: {

@@ -23,7 +23,7 @@ const BlockedPerson = late(
 )
 const recentSongs = 5
 
-/** Who made the song: a few words, the newest songs, and the way to the profile. */
+/** The artist of the song: a short bio, the newest songs, and a link to the profile. */
 export function ArtistDialog({ song: { user }, onClose, opener }: SongDialogProps) {
   const say = useSay()
   const profile = useQuery(ask('GET /api/users/{id}', { params: { id: user.id } }))
@@ -70,7 +70,7 @@ export function ArtistDialog({ song: { user }, onClose, opener }: SongDialogProp
   )
 }
 
-/** Song count and joining day; keeps its line while they are on their way. */
+/** Song count and joining day; keeps its line while they load. */
 function Since({ profile }: { profile: Profile | undefined }) {
   const say = useSay()
   const { day } = useNumbers()

@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import { SongDialogButton } from '../actions/SongDialogButton.tsx'
 import css from './ArtistName.module.css'
 
-/** The artist's face and name on a stage; opens what there is to know of them. */
+/** The artist's picture and name on a stage; opens `ArtistDialog`. */
 export function ArtistName({ song, size }: { song: Song; size: number }) {
   const say = useSay()
   return (

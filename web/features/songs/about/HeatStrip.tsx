@@ -6,7 +6,10 @@ import { usePlayback } from '../../player/bar/use-playback.ts'
 import { clock } from '../../player/clock.ts'
 import css from './HeatStrip.module.css'
 
-/** Under the wave: how warm each part is, and the moments people come back to. Nothing while there are none. */
+/**
+ * Under the wave: how often each part is heard, and the moments that listeners come back to. Nothing while there are no
+ * such data.
+ */
 export function HeatStrip({ song }: { song: Song }) {
   const say = useSay()
   const { seek } = usePlayback(song)

@@ -3,7 +3,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import css from './JoinInvitation.module.css'
 
-/** For visitors who followed a link: what joining adds to listening. */
+/** For visitors who followed a link: what an account offers besides listening. */
 export function JoinInvitation() {
   const say = useSay()
   return (

@@ -4,11 +4,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import css from './LongText.module.css'
 
-/** At least as much as stands in the lines that are shown at first, so that unfolding always shows more. */
+/** At least as many as the first lines show, so that expanding always shows more. */
 const shownLetters = 400
 const shownLines = 6
 
-/** Words as they were written; the first lines of long ones, and all of them when asked for. */
+/** A text as it was written; of a long one only the first lines until the reader expands it. */
 export function LongText({ text, about }: { text: string; about: string }) {
   const say = useSay()
   const [isWhole, setWhole] = useState(false)

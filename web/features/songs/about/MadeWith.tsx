@@ -12,7 +12,7 @@ import { LongText } from './LongText.tsx'
 import css from './MadeWith.module.css'
 import { SharedRecipe } from './SharedRecipe.tsx'
 
-/** How the song was made, as its maker says; nothing where nothing was said. */
+/** How the song was made, according to its maker; nothing if the maker said nothing. */
 export function MadeWith({ song }: { song: SongDetail }) {
   const say = useSay()
   const {
@@ -31,7 +31,7 @@ export function MadeWith({ song }: { song: SongDetail }) {
     tags,
     basedOn,
   } = song
-  // The file is believed only where its maker says nothing else.
+  // The generator named in the file counts only if the maker names none.
   const claimed = generator === null ? claimedGenerator : null
   const isSilent =
     !generator &&
@@ -140,7 +140,7 @@ function Fact({ name, beside, children }: FactProps) {
   )
 }
 
-/** Each finds what else is called so. Who isn't signed in has no search. */
+/** Each tag leads to other songs with the same tag. Viewers who aren't signed in have no search. */
 function Tags({ tags }: { tags: readonly string[] }) {
   const isVisitor = useViewer() === null
   return (

@@ -8,11 +8,11 @@ import css from './MoreByArtist.module.css'
 
 const shownSongs = 5
 
-/** Other songs by the same person; nothing when there are none. */
+/** Other songs by the same person; nothing if there are none. */
 export function MoreByArtist({ song }: { song: Song }) {
   const say = useSay()
   const { data } = useQuery(
-    // One more than is shown, for the song itself may be among them.
+    // One more than is shown, because the song itself may be among them.
     ask('GET /api/users/{id}/songs', { params: { id: song.userId }, query: { limit: shownSongs + 1 } }),
   )
   const others = (data ?? []).filter(other => other.id !== song.id).slice(0, shownSongs)

@@ -13,7 +13,9 @@ interface MoreSongsProps {
   count: number
 }
 
-/** The next page comes before one reaches the end; a real button is there for keyboards, and after a failure. */
+/**
+ * Loads the next page before the reader reaches the end; it also has a real button, for keyboards and after a failure.
+ */
 export function MoreSongs({ list, count }: MoreSongsProps) {
   const say = useSay()
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
@@ -32,12 +34,12 @@ export function MoreSongs({ list, count }: MoreSongsProps) {
 }
 
 /**
- * So far below the window the end of the list asks for more. The first part has to come into sight: where shelves
- * follow it, the list ends there.
+ * How far below the window the end of the list may be when more is loaded. The end of the first part must be visible:
+ * if shelves follow it, the list ends there.
  */
 const reachOf = (count: number): string => (count > firstPart ? '800px' : '0px')
 
-/** Calls back when the element comes near the window, as long as it is wanted. */
+/** Calls back when the element comes near the window, while `isWanted`. */
 function useNear(isWanted: boolean, reach: string, near: () => void) {
   const element = useRef<HTMLDivElement>(null)
   const come = useEffectEvent(near)

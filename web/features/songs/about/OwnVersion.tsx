@@ -5,7 +5,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 
-/** Leads to the upload form, where the song stands as what the new one is based on. */
+/** A link to the upload form, which then names this song as the one that the new song is based on. */
 export function OwnVersion({ song }: { song: Song }) {
   const say = useSay()
   if (!useAccount() || song.status !== 'ready') return null

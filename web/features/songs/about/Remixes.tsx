@@ -11,7 +11,7 @@ import { OwnVersion } from './OwnVersion.tsx'
 
 const pageSize = 5
 
-/** The way to make an own version, and the songs that name this one as what they are made from. */
+/** A link to make a version of the song, and the songs that are based on it. */
 export function Remixes({ song }: { song: Song }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useAccount } from '../../../session/viewer.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import css from './SharedRecipe.module.css'
 
-/** The workflow to download, and for the song's maker what others don't see. */
+/** A link to download the workflow; for the song's maker also what others don't see. */
 export function SharedRecipe({ song: { workflowUrl, recipeSharing, userId } }: { song: SongDetail }) {
   const say = useSay()
   const isOwn = useAccount()?.id === userId

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { clock, lengthOf } from '../../player/clock.ts'
 import css from './SongFacts.module.css'
 
-/** How often it was played, how long it is, and its genre, on one line. */
+/** Number of plays, length and genre, on one line. */
 export function SongFacts({ song, className }: { song: Song; className?: string | undefined }) {
   return (
     <p className={classNames('clip', css.facts, className)}>

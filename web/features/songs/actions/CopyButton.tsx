@@ -3,7 +3,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useCopyLink } from './use-copy-link.ts'
 
-/** Takes the prompt along. */
+/** Copies the prompt. */
 export function CopyButton({ text }: { text: string }) {
   const say = useSay()
   const { isCopied, copy } = useCopyLink(text, 'songs.made.copy')

@@ -5,7 +5,7 @@ import { sharedAddress } from '../paths.ts'
 import { ShareLinkDialog } from './ShareLinkDialog.tsx'
 import type { SongDialogProps } from './use-song-dialog.tsx'
 
-/** Sends a link to the song, or puts it on another page. */
+/** Shares the link to a song, or embeds the song in another page. */
 export function ShareDialog({ song, onClose, opener }: SongDialogProps) {
   const say = useSay()
   const { origin } = location

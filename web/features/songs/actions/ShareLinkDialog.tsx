@@ -13,14 +13,17 @@ interface ShareLinkDialogProps {
   title: string
   link: string
   picture: ReactNode
-  /** What shows it on another page, when it can be. */
+  /** The code that embeds it in another page; `null` if it can't be embedded. */
   embedCode: string | null
   onClose: () => void
-  /** Gets the focus back. */
+  /** Gets the focus back when the dialog closes. */
   opener: RefObject<HTMLElement | null>
 }
 
-/** Sends a link: five services, the phone's own sheet, or the clipboard; or puts a player on another page. */
+/**
+ * Shares a link: through five services, the device's own share sheet, or the clipboard; or embeds a player in another
+ * page.
+ */
 export function ShareLinkDialog(props: ShareLinkDialogProps) {
   const { text, title, link, picture, embedCode, ...layer } = props
   const say = useSay()
@@ -99,7 +102,7 @@ interface CopyFieldProps {
   label: string
   isLabelShown?: boolean
   value: string
-  /** On the button. */
+  /** The label of the button. */
   words: string
   isCopied: boolean
   onCopy: () => void
@@ -133,7 +136,7 @@ function CopyField({ label, isLabelShown = false, value, words, isCopied, onCopy
   )
 }
 
-/** The phone's own sheet; closing it without a choice is no failure. */
+/** The device's own share sheet; closing it without a choice is no failure. */
 async function shareByDevice(message: ShareData): Promise<void> {
   try {
     await navigator.share(message)

@@ -7,14 +7,14 @@ import { useSongDialog } from './use-song-dialog.tsx'
 
 interface SongActionsProps {
   song: Song
-  /** Offers to delete it: only to its owner, on the own profile. */
+  /** Whether to offer deletion: only to the owner, on their own profile. */
   canDelete?: boolean | undefined
   /** Leaves out what leads to the stage. */
   isOnStage?: boolean | undefined
   className?: string | undefined
 }
 
-/** The "more" button of a song: what its menu leads to. */
+/** The "more" button of a song, which opens its menu. */
 export function SongActions({ song, canDelete = false, isOnStage = false, className }: SongActionsProps) {
   const say = useSay()
   const { open, dialog } = useSongDialog(song)

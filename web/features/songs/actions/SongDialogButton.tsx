@@ -7,7 +7,7 @@ interface SongDialogButtonProps extends Omit<ComponentProps<'button'>, 'onClick'
   opens: SongDialog
 }
 
-/** A button, however it looks, that opens one of a song's dialogs. */
+/** A button with any look that opens one of a song's dialogs. */
 export function SongDialogButton({ song, opens, children, ...button }: SongDialogButtonProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const { open, dialog } = useSongDialog(song)

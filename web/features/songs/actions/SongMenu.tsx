@@ -127,7 +127,7 @@ export function SongMenu({ song, canDelete, isOnStage, onDialog, ...layer }: Son
   )
 }
 
-/** Narrow rows have no room for votes, and cards on phones none for the dislike: there the menu has them. */
+/** Narrow rows have no space for votes, and cards on phones none for the dislike: then the menu has them. */
 function isNarrow(): boolean {
   return matchMedia('(max-width: 1180px)').matches
 }

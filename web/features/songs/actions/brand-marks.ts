@@ -1,6 +1,6 @@
 /**
- * The marks by which people know the services, drawn in 24 by 24. Path data of simple-icons 16.37.0 (simpleicons.org,
- * CC0-1.0). The marks belong to their owners; they stand here for the services and nothing else.
+ * The logos of the services, in a viewBox of 24 by 24. Path data of simple-icons 16.37.0 (simpleicons.org, CC0-1.0).
+ * The logos belong to their owners and are used here only to name the services.
  */
 export const brandMarks = {
   telegram:

@@ -1,14 +1,14 @@
 import { brandMarks } from './brand-marks.ts'
 
-/** Where a song can be sent. Plain addresses: nothing of the other service runs on our pages. */
+/** A service to which a song can be shared. Its address is a plain link: no code of the service runs on our pages. */
 export interface ShareTarget {
   /** The service's own name, the same in every language. */
   service: string
-  /** The path of its mark, in 24 by 24. */
+  /** The path of its logo, in a viewBox of 24 by 24. */
   mark: string
   /** The service's page for a new message about `link`. */
   address: (link: string, text: string) => string
-  /** It has no such page: the link is copied, and the service opened to paste it. */
+  /** The service has no such page: the link is copied, and the service opened to paste it. */
   copiesLink?: true
 }
 

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 
-/** How long the button says that it has copied. */
+/** How long the button says that the link was copied. */
 const copiedMilliseconds = 2000
 
 /**
- * Copies a link, the code that puts a player on another page, or a song's prompt, and says so; `isCopied` holds for two
+ * Copies a link, the code that embeds a player, or a song's prompt, and shows a notice; `isCopied` stays true for two
  * seconds. Resolves to whether it worked.
  */
 export function useCopyLink(

@@ -7,11 +7,11 @@ import { useNeedWords, useSay } from '../../../say/use-say.ts'
 export interface SongDialogProps {
   song: Song
   onClose: () => void
-  /** Gets the focus back. */
+  /** Gets the focus back when the dialog closes. */
   opener: RefObject<HTMLElement | null>
 }
 
-/** A song's dialogs. Each is a chunk of its own, fetched when a person reaches for it. */
+/** A song's dialogs. Each is a chunk of its own, loaded when a person reaches for it. */
 const dialogs = {
   rate: async () => (await import('../../votes/RateDialog.tsx')).RateDialog,
   share: async () => (await import('./ShareDialog.tsx')).ShareDialog,
@@ -24,7 +24,7 @@ const dialogs = {
 
 export type SongDialog = keyof typeof dialogs
 
-/** Words that a dialog speaks beside those of songs. */
+/** The words that a dialog needs besides those of songs. */
 const words: Partial<Record<SongDialog, readonly Namespace[]>> = {
   rate: ['ratings'],
   artist: ['follows'],
@@ -57,7 +57,7 @@ export function useSongDialog(song: Song) {
   return { open, dialog }
 }
 
-/** Fetches a dialog that will probably be wanted; a failed guess is no failure yet. */
+/** Loads a dialog that will probably be needed; if that fails, nothing is shown yet. */
 export function prepareSongDialog(name: SongDialog): void {
   dialogs[name]().catch(() => undefined)
 }

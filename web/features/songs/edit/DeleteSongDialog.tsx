@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { player } from '../../player/player.ts'
 import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
 
-/** Asks once more; then the song leaves the server, every list, and the player. */
+/** Asks for confirmation; then the song is removed from the server, every list, and the player. */
 export function DeleteSongDialog({ song, onClose, opener }: SongDialogProps) {
   const say = useSay()
   const queries = useQueryClient()

@@ -26,10 +26,10 @@ import { wordsOf } from './words-of-song.ts'
 
 const formId = 'edit-song'
 
-/** Everything about an own song but its sound. The cover is changed as soon as another one is chosen. */
+/** Everything about the member's own song except its sound. A new cover is saved as soon as it is chosen. */
 export function EditSongDialog({ song, onClose, opener }: SongDialogProps) {
   const say = useSay()
-  // What a list knows is not all; and what is corrected shall be what is there now.
+  // A list does not know all fields, and the form must start from the current values.
   const { data, isError, refetch } = useQuery({
     ...ask('GET /api/songs/{id}', { params: { id: song.id } }),
     staleTime: 0,
@@ -159,7 +159,7 @@ function Cover({ song }: { song: SongDetail }) {
             aria-label={say('recipe.cover.change')}
             onChange={({ target }) => {
               const [picture] = target.files ?? []
-              // The same file again shall count as a choice, too.
+              // So that choosing the same file again also counts.
               target.value = ''
               if (picture) void act(picture)
             }}

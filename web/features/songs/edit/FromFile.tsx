@@ -3,7 +3,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import css from './FromFile.module.css'
 
-/** Beside a label: the value is the file's. */
+/** Beside a label: says that the value comes from the file. */
 export function FromFile() {
   const say = useSay()
   return (
@@ -14,7 +14,7 @@ export function FromFile() {
   )
 }
 
-/** Above the fields: where their values come from, and the way back. */
+/** Above the fields: says that their values come from the file, and offers to clear them. */
 export function FromFileNote({ onClear }: { onClear: () => void }) {
   const say = useSay()
   return (

@@ -9,7 +9,7 @@ interface GenreSelectProps {
   onChoose: (genre: Genre | undefined) => void
 }
 
-/** Narrows a list to one genre. A native select: the phone's own wheel, the keyboard's own search. */
+/** Narrows a list to one genre. A native select, with the phone's own wheel and the keyboard's own search. */
 export function GenreSelect({ genre, onChoose }: GenreSelectProps) {
   const say = useSay()
   return (

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Banner } from '../../../ui/layers/Banner.tsx'
 import css from './LikenessNote.module.css'
 
-/** For the owner of a song that is the same recording as an earlier one: whose, and what there is to say to it. */
+/** For the owner of a song that is the same recording as an earlier one: names that song, and offers the answers. */
 export function LikenessNote({ song }: { song: SongDetail }) {
   const say = useSay()
   const queries = useQueryClient()

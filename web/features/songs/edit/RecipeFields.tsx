@@ -24,19 +24,19 @@ interface RecipeFieldsProps {
   words: RecipeWords
   errors: WordErrors
   onChange: (change: Partial<SongWords>) => void
-  /** Under the lyrics: gives their lines moments. */
+  /** Under the lyrics: lets the maker time their lines. */
   tapAlong?: ReactNode
   marks?: Marks
 }
 
-/** A choice of what to show says nothing of the song. */
+/** The choice of what others see does not say how the song was made. */
 const saying = recipeFields.filter(name => name !== 'recipeSharing')
 
-/** How a song was made; folded up where nothing is said of that yet. */
+/** How a song was made; collapsed while nothing is filled in. */
 export function RecipeFields({ words, errors, onChange, tapAlong, marks = {} }: RecipeFieldsProps) {
   const say = useSay()
   const [isOpen, setOpen] = useState(() => saying.some(name => words[name] !== ''))
-  // The file has just said something: that shall be seen.
+  // The file has just filled in something, which the maker should see.
   const isMarked = recipeFields.some(name => marks[name] !== undefined)
   const [wasMarked, setWasMarked] = useState(isMarked)
   if (isMarked !== wasMarked) {

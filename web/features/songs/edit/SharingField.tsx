@@ -5,7 +5,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 
 interface SharingFieldProps {
-  /** Empty: what was chosen for the last song. */
+  /** Empty: the choice for the last song. */
   value: RecipeSharing | ''
   error: string | undefined
   onChoose: (sharing: RecipeSharing) => void
@@ -21,7 +21,7 @@ export function SharingField({ value, error, onChoose }: SharingFieldProps) {
       label={say('recipe.sharing')}
       hint={say('recipe.sharing.hint')}
       error={error}
-      // Until the last choice is known none is shown, and the server takes it by itself.
+      // Until the last choice is known, none is shown; the server then uses the last choice.
       placeholder=""
       value={value || (last?.recipeSharing ?? '')}
       options={recipeSharings.map(sharing => ({ value: sharing, label: say(`recipe.sharing.${sharing}`) }))}

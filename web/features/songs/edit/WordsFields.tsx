@@ -39,7 +39,7 @@ export function WordsFields({ words, errors, onChange, tapAlong, marks = {} }: W
   )
 }
 
-/** The same names in every language; none is a choice, too. */
+/** Genres have the same names in every language; no genre is also a choice. */
 function genreOptions(say: ReturnType<typeof useSay>) {
   return [
     { value: '', label: say('upload.field.genre.none') },

@@ -1,7 +1,7 @@
 import type { SongDetail } from '#contract/songs/songs.ts'
 import { sendParts } from '../../../api/send-parts.ts'
 
-/** Gives a song of one's own another cover. */
+/** Gives the member's own song another cover. */
 export async function sendCover(songId: string, picture: File): Promise<SongDetail> {
   const body = new FormData()
   body.append('coverImage', picture)

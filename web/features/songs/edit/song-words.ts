@@ -1,6 +1,6 @@
 import type { RecipeSharing } from '#contract/songs/recipe-sharing.ts'
 
-/** Everything a form says of a song, as it is typed. */
+/** All texts of a song in a form, as they are typed. */
 export interface SongWords {
   title: string
   genre: string
@@ -16,11 +16,11 @@ export interface SongWords {
   tags: string
   /** The address of a song, or its id. */
   basedOn: string
-  /** Empty: what was chosen for the last song. */
+  /** Empty: the choice for the last song. */
   recipeSharing: RecipeSharing | ''
 }
 
-/** What a generator writes into its file. */
+/** The fields that a generator writes into its file. */
 export const generatorFields = [
   'generator',
   'generatorVersion',
@@ -32,7 +32,7 @@ export const generatorFields = [
   'key',
 ] as const
 
-/** What is said of how a song was made; all of it may be left out. */
+/** The fields about how a song was made; all of them are optional. */
 export const recipeFields = [...generatorFields, 'tags', 'basedOn', 'recipeSharing'] as const
 export type RecipeWords = Pick<SongWords, (typeof recipeFields)[number]>
 
@@ -54,10 +54,10 @@ export const noRecipe: RecipeWords = {
 
 export const noWords: SongWords = { title: '', genre: '', description: '', ...noRecipe }
 
-/** `https://…/songs/ID?x` or `ID` -> `ID`; what is no id is for the server to refuse at its field. */
+/** `https://…/songs/ID?x` or `ID` -> `ID`; the server refuses any other text, at its field. */
 export const songIdIn = (text: string): string => /songs\/([^/?#\s]+)/.exec(text)?.[1] ?? text.trim()
 
-/** Puts what is said into a form that is sent; the rest is left out. */
+/** Adds the filled-in fields to the body of a request; empty ones are left out. */
 export function addWords(body: FormData, { basedOn, ...words }: SongWords): void {
   for (const [name, text] of Object.entries(words)) if (text.trim()) body.set(name, text.trim())
   if (basedOn.trim()) body.set('basedOn', songIdIn(basedOn))

@@ -1,10 +1,10 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import type { SongWords, WordErrors } from './song-words.ts'
 
-/** Beside the labels of those words that stand as the file has them. */
+/** The marks beside the labels of fields whose values come from the file. */
 export type Marks = Partial<Record<keyof SongWords, ReactNode>>
 
-/** What the field of each word takes: `<TextField {...control('title')} />`. */
+/** The props of each text's field: `<TextField {...control('title')} />`. */
 export function wordControls(
   words: Partial<SongWords>,
   errors: WordErrors,

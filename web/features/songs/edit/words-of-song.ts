@@ -2,7 +2,9 @@ import type { SongDetail } from '#contract/songs/songs.ts'
 import { writeLyrics } from '#contract/songs/timed-lyrics.ts'
 import type { SongWords } from './song-words.ts'
 
-/** A song as the form of its changes shows it. Apart from the other words: a new song has no lyrics to write as LRC yet. */
+/**
+ * A song as the form for changes shows it. In a file of its own, because a new song has no lyrics to write as LRC yet.
+ */
 export function wordsOf(song: SongDetail): SongWords {
   return {
     title: song.title,

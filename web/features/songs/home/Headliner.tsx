@@ -15,13 +15,13 @@ import { GenreName, Plays } from '../about/SongFacts.tsx'
 import { StageTitle } from '../stage/StageTitle.tsx'
 import css from './Headliner.module.css'
 
-/** The faces come to a wave that already plays. */
+/** The faces load after the wave, which can already be played. */
 const WaveComments = late(
   async () => (await import('../../discussion/comments/moments/WaveComments.tsx')).WaveComments,
   { words: ['comments'] },
 )
 
-/** Today's headliner: its cover stands on the same edge as its wave. */
+/** Today's most played song: its cover and its wave have the same lower edge. */
 export function Headliner({ song }: { song: Song }) {
   const say = useSay()
   const button = usePlayButton(song)
@@ -68,7 +68,7 @@ export function Headliner({ song }: { song: Song }) {
   )
 }
 
-/** The same places, empty. */
+/** The same layout, empty. */
 export function HeadlinerSkeleton() {
   return (
     <div className={css.headliner}>

@@ -14,7 +14,7 @@ import stage from '../stage/Stage.module.css'
 import { Headliner, HeadlinerSkeleton } from './Headliner.tsx'
 import css from './Hero.module.css'
 
-/** Welcomes, and sells a song rather than the site: the one most played today, in its cover's colour. */
+/** Welcomes the viewer and presents a song rather than the site: today's most played one, in its cover's colour. */
 export function Hero() {
   const say = useSay()
   const name = nameOf(useViewer())

@@ -3,12 +3,12 @@ import { SongLists } from '../lists/SongLists.tsx'
 import { Hero } from './Hero.tsx'
 import { LiveChallenge } from './LiveChallenge.tsx'
 
-/** They come to a page that stands. */
+/** The shelves load after the page. */
 const Strips = late(async () => (await import('../../charts/discovery/Strips.tsx')).Strips, {
   words: ['discovery'],
 })
 
-/** Today's headliner, the challenge that runs, and the lists. */
+/** Today's most played song, the current challenge, and the lists. */
 export function HomePage() {
   return (
     <>

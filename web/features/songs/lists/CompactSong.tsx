@@ -9,11 +9,11 @@ import css from './CompactSong.module.css'
 
 interface CompactSongProps {
   song: Song
-  /** Called when its title leads away, as out of a dialog. */
+  /** Called when the reader opens its title, for example to close a dialog. */
   onLeave?: (() => void) | undefined
 }
 
-/** A song in a dialog or beside something else: play, title, artist, length. */
+/** A song in a dialog or beside other content: play, title, artist, length. */
 export function CompactSong({ song, onLeave }: CompactSongProps) {
   const button = usePlayButton(song)
   return (

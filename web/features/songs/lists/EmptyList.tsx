@@ -3,7 +3,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Quiet } from '../../../ui/Quiet.tsx'
 
-/** In place of a list without songs, with the way out of a genre that has none. */
+/** Replaces a list without songs; if a genre was chosen, it offers to show all genres. */
 export function EmptyList() {
   const say = useSay()
   const navigate = useNavigate({ from: '/' })

@@ -19,7 +19,7 @@ interface ListBarProps {
 
 const icons = { grid: LayoutGrid, rows: Rows3 }
 
-/** Chooses the list; it stays in sight while one scrolls through it. */
+/** Chooses the list; it stays visible while the reader scrolls. */
 export function ListBar({ search, layout, onLayout, panelId }: ListBarProps) {
   const say = useSay()
   const choose = useChoose()
@@ -64,7 +64,7 @@ export function ListBar({ search, layout, onLayout, panelId }: ListBarProps) {
   )
 }
 
-/** Puts a choice into the address, where defaults are left out; one step back undoes it. */
+/** Puts a choice into the address, which leaves out defaults; one step back in the history undoes it. */
 function useChoose() {
   const navigate = useNavigate({ from: '/' })
   return (choice: { [K in 'tab' | 'window' | 'genre']?: HomeSearch[K] | undefined }) =>

@@ -19,17 +19,17 @@ export interface SongItemProps {
   song: Song
   /** Its place in a ranked list, from 1. */
   rank?: number | undefined
-  /** The reader came by a shared link to it: ringed for a moment. */
+  /** Whether the reader came by a shared link to this song: then it is highlighted for a moment. */
   isShared?: boolean | undefined
   canDelete?: boolean | undefined
-  /** Its cover is seen as soon as the page is, so it must not wait until the page is laid out. */
+  /** Whether its cover is visible at once, so that it must not wait for the layout. */
   isSeenFirst?: boolean | undefined
 }
 
-/** How wide a cover is in the grid of 6, 4 or 2 columns. */
+/** The width of a cover in the grid of 6, 4 or 2 columns. */
 const gridSizes = '(max-width: 767px) 50vw, (max-width: 1180px) 25vw, (max-width: 1600px) 16vw, 240px'
 
-/** A song in a grid. Cards whose song and place stay the same are not drawn again. */
+/** A song in a grid. A card renders again only when its song or place changes. */
 export const SongCard = memo(function SongCard({
   song,
   rank,

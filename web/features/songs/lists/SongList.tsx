@@ -18,32 +18,32 @@ interface SongListProps {
   list: UseInfiniteQueryResult<Song[]>
   songs: readonly ListedSong[]
   layout: ListLayout
-  /** Songs have places, also those that are still on their way. */
+  /** Whether songs have places, also those that are still loading. */
   isRanked?: boolean
-  /** What to say when there is no song. */
+  /** Shown if there are no songs. */
   empty: ReactNode
-  /** Stands between the first twelve songs, which fill their rows in every width, and the others. */
+  /** Placed between the first twelve songs, which fill whole rows in every width, and the others. */
   between?: ReactNode
-  /** What stands between is the end: the rest is an address of its own. */
+  /** Whether the list ends at `between`: the rest has an address of its own. */
   endsThere?: boolean
-  /** The song that was shared, while it is ringed. */
+  /** The song that was shared, while it is highlighted. */
   sharedId?: string | null
-  /** Offers to delete: on the own profile. */
+  /** Whether to offer deletion: on the member's own profile. */
   canDelete?: boolean | undefined
 }
 
-/** Rows are chosen by few, and the server always draws covers: they are fetched when wanted. */
+/** Few people choose rows, and the server always renders covers: so rows load when they are needed. */
 const SongRow = lazy(async () => ({ default: (await import('./SongRow.tsx')).SongRow }))
 
 /**
- * So many songs stand above the fold: the server draws these and keeps places for the others, whose drawing would double
- * the work for a page.
+ * How many songs are visible before scrolling. The server renders these and keeps places for the others, which would
+ * double its work for a page.
  */
 const firstRow = 6
-/** On a phone these two stand on the first screen, and are its largest pictures. */
+/** On a phone these two are on the first screen, and are its largest pictures. */
 const seenFirst = 2
 
-/** A list of songs in every state it can be in, growing as one scrolls. */
+/** A list of songs in every state it can have; it grows as the reader scrolls. */
 export function SongList({
   list,
   songs,

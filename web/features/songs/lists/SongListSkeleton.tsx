@@ -9,11 +9,11 @@ const places = [1, 2, 3, 4, 5, 6]
 
 interface SongListSkeletonProps {
   layout: ListLayout
-  /** Every song will have its rank before it. */
+  /** Whether every song will have its rank before it. */
   isRanked: boolean
 }
 
-/** Six songs that are still on their way, each as large as it will be. */
+/** Places for six songs that are loading, each as large as the song will be. */
 export function SongListSkeleton({ layout, isRanked }: SongListSkeletonProps) {
   const say = useSay()
   return (

@@ -15,25 +15,25 @@ import { defaultTab, firstPart, isRanked, songList } from './song-lists.ts'
 import { useListLayout } from './use-list-layout.ts'
 
 const panelId = 'songs'
-/** What few visits need. */
+/** Few visits need these. */
 const EmptyList = late(async () => (await import('./EmptyList.tsx')).EmptyList)
 const FollowShared = late(async () => (await import('../stage/FollowShared.tsx')).FollowShared)
 
 export interface ShelvesProps {
-  /** The songs that stand above, which no shelf repeats. */
+  /** The songs above the shelves, which no shelf repeats. */
   above: readonly string[]
-  /** The chart goes on: with shelves below, at an address of its own. */
+  /** Whether the chart has more songs: if there are shelves, the rest of the chart has an address of its own. */
   goesOn: boolean
-  /** Whether there is a shelf at all. */
+  /** Told whether there is a shelf at all. */
   onShelves: (are: boolean) => void
 }
 
 interface SongListsProps {
-  /** Further songs, below the first part of the list. */
+  /** Other songs, below the first part of the list. */
   shelves: (props: ShelvesProps) => ReactNode
 }
 
-/** Popular, new and top rated songs; tab, window and genre stand in the address. */
+/** Popular, new and top rated songs; the address keeps tab, window and genre. */
 export function SongLists({ shelves: Shelves }: SongListsProps) {
   const say = useSay()
   const search = useSearch({ from: '/' })

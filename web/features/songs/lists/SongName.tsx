@@ -6,7 +6,7 @@ interface SongNameProps {
   className?: string
 }
 
-/** A song's title in a row of a list; it leads to its page. */
+/** A song's title in a row of a list; it links to the song's page. */
 export function SongName({ song, className }: SongNameProps) {
   return (
     <h3 className={classNames('clip', className)}>

@@ -16,11 +16,11 @@ import { SongName } from './SongName.tsx'
 import css from './SongRow.module.css'
 
 interface SongRowProps extends SongItemProps {
-  /** Where a list without ranks shows places all the same, counted from 1. */
+  /** A place, from 1, for a list that has no ranks. */
   place?: number | undefined
 }
 
-/** A song in a list of rows: everything a card says, on one line. */
+/** A song as a row: everything that a card shows, on one line. */
 export const SongRow = memo(function SongRow({ song, rank, place, isShared, canDelete }: SongRowProps) {
   const say = useSay()
   const button = usePlayButton(song)

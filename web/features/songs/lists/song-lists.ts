@@ -8,24 +8,24 @@ export type Tab = (typeof tabs)[number]
 export const windows = ['today', 'week', 'all'] as const
 export type Window = (typeof windows)[number]
 
-/** What the lists show when the address says nothing. */
+/** The list that is shown if the address names none. */
 export const defaultTab: Tab = 'popular'
 export const defaultWindow: Window = 'all'
 
-/** Newest first needs no places; the other lists are rankings. */
+/** The newest list has no places; the other lists are rankings. */
 export function isRanked(tab: Tab): boolean {
   return tab !== 'recent'
 }
 
-/** Songs that fill their rows in every width. Shelves stand below them. */
+/** This many songs fill whole rows in every width. The shelves are below them. */
 export const firstPart = 12
 
-/** Where no list is chosen, there are shelves below the first part, and mostly nothing else of the chart. */
+/** If no list is chosen, there are shelves below the first part, and usually no further songs of the chart. */
 export function bringsShelves({ tab, window, genre }: HomeSearch): boolean {
   return !(tab ?? window ?? genre)
 }
 
-/** The list that an address asks for, page by page. */
+/** The list that an address names, page by page. */
 export function songList(search: HomeSearch) {
   const { tab = defaultTab, window = defaultWindow, genre } = search
   const query = { window, ...(genre && { genre }), ...(bringsShelves(search) && { limit: firstPart }) }
@@ -36,10 +36,10 @@ export function songList(search: HomeSearch) {
 
 export type SongList = ReturnType<typeof songList>
 
-/** Today's most played song: the hero sells it. */
+/** Today's most played song, which the top of the home page presents. */
 export const headliner = ask('GET /api/songs/popular', { query: { window: 'today', limit: 1 } })
 
-/** Of what runs now the first to end. */
+/** The current challenges, the first to end first. */
 export const liveChallenges = ask('GET /api/challenges/active', { query: { limit: 6 } })
 
 /** Reads what the home page shows first, so that the server's HTML has real songs. Never rejects. */

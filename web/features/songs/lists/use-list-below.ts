@@ -5,7 +5,10 @@ import type { ListToPlay } from '../../player/queue/playing-list.ts'
 import { knownSong } from '../known-song.ts'
 import { openerOf } from '../stage/use-open-stage.ts'
 
-/** The songs among which the stage was opened: what is played on it goes on with them, as from the card. */
+/**
+ * The list from which the stage was opened: a song played on the stage continues with that list, as if it were played
+ * from its card.
+ */
 export function useListBelow(songId: string): RefObject<ListToPlay> {
   const queries = useQueryClient()
   const list = useRef<ListToPlay>({ songs: [] })
@@ -18,7 +21,7 @@ export function useListBelow(songId: string): RefObject<ListToPlay> {
   return list
 }
 
-/** The list read page by page that shows these songs, if one does. */
+/** The key of the paged read that shows these songs, if there is one. */
 function pagesWith(queries: QueryClient, songs: readonly Song[]): readonly unknown[] | undefined {
   const reads = queries.getQueriesData<{ pages?: { items: Song[] }[] }>({ type: 'active' })
   const found = reads.find(([, data]) => {

@@ -6,7 +6,7 @@ export type ListLayout = (typeof listLayouts)[number]
 const layoutKey = 'melodrome_list'
 const changes = new EventTarget()
 
-/** Covers or rows, as this browser last had it. The server cannot know and draws covers. */
+/** Covers or rows, as last chosen in this browser. The server cannot know the choice and renders covers. */
 export function useListLayout(): [ListLayout, (layout: ListLayout) => void] {
   const layout = useSyncExternalStore<ListLayout>(onChange, rememberedLayout, () => 'grid')
   return [layout, rememberLayout]

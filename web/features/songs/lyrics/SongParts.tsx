@@ -5,7 +5,7 @@ import { clock } from '../../player/clock.ts'
 import css from './SongParts.module.css'
 import { partsOf } from './song-parts.ts'
 
-/** The parts of a song as quiet ticks at the foot of its wave, below the faces of those who spoke there. */
+/** The parts of a song as small marks at the foot of its wave, below the faces of commenters. */
 export function SongParts({ song }: { song: SongDetail }) {
   const say = useSay()
   const durationSeconds = useDuration(song)

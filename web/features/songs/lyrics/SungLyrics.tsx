@@ -11,8 +11,9 @@ interface SungLyricsProps {
 }
 
 /**
- * The lyrics of a song's page. An address that names a moment leads to its line, and plays from there for who has come by a
- * press; in a page that was just opened sound would be refused, so there the line is lit and waits.
+ * The lyrics on a song's page. An address that names a moment scrolls to its line, and plays from there if the reader
+ * has already pressed something on the page; otherwise the browser would refuse the sound, so the line is only
+ * highlighted.
  */
 export function SungLyrics({ song, times }: SungLyricsProps) {
   const { seek } = usePlayback(song)

@@ -20,10 +20,10 @@ const nudges = [
   { bySeconds: -0.1, Icon: Minus, words: 'recipe.tap.earlier' },
   { bySeconds: 0.1, Icon: Plus, words: 'recipe.tap.later' },
 ] as const
-/** So much of the song before a line that was taken back. */
+/** When a line's moment is undone, the song plays again from this many seconds earlier. */
 const leadSeconds = 3
 
-/** Gives lines their moments while the song plays: one press as each begins. */
+/** Times the lines while the song plays: one press at the beginning of each line. */
 export function TapAlong({ song, lyrics, onChange }: TapAlongProps) {
   const say = useSay()
   const [isOpen, setOpen] = useState(false)

@@ -11,13 +11,16 @@ interface TimedLyricsProps {
   song: SongDetail
   /** One for each line of the song's lyrics. */
   times: readonly (number | null)[]
-  /** For a whole screen, read from a distance. */
+  /** For a whole screen that is read from a distance. */
   isLarge?: boolean
-  /** Lit while the player holds another song: where an address has led. */
+  /** The moment that the address names: its line is highlighted while the player holds another song. */
   atSeconds?: number | undefined
 }
 
-/** Lyrics whose lines are lit as they are sung, and their words where those have moments; a press on a line plays from there. */
+/**
+ * Lyrics whose lines are highlighted as they are sung, and their words if those have moments; a press on a line plays
+ * from there.
+ */
 export function TimedLyrics({ song, times, isLarge = false, atSeconds }: TimedLyricsProps) {
   const say = useSay()
   const { seek } = usePlayback(song)
@@ -54,7 +57,7 @@ export function TimedLyrics({ song, times, isLarge = false, atSeconds }: TimedLy
   )
 }
 
-/** The line that sounds, with its word of the moment. A button is read as one text, however its letters are marked. */
+/** The current line, with its current word highlighted. Screen readers still read the button as one text. */
 function LitWord({ song, line, words }: { song: SongDetail; line: string; words: readonly SungWord[] }) {
   const from = usePlayer(state =>
     state.song?.id === song.id ? wordAt(words, state.positionSeconds) : undefined,
@@ -72,7 +75,7 @@ function LitWord({ song, line, words }: { song: SongDetail; line: string; words:
   )
 }
 
-/** Scrolls the lyrics, never the page, and not under a reader's hand. */
+/** Scrolls the lyrics, never the page, and not while the reader points at them or has the focus in them. */
 function keepInSight(box: HTMLElement | null, at: number | undefined): void {
   const line = at === undefined ? undefined : box?.children[at]
   if (!box || !(line instanceof HTMLElement) || box.matches(':hover, :focus-within')) return

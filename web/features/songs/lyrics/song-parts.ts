@@ -14,8 +14,8 @@ const longestName = 40
 export const namesPart = (line: string): boolean => inBrackets.test(line)
 
 /**
- * The parts of which it is known when they begin: by a moment of their own, or by that of the first line in them. Of what
- * stands behind the name, who sings or how, nothing: `[verse 2: mina]` is "Verse 2".
+ * The parts whose beginning is known: from their own moment, or from that of their first timed line. What follows the
+ * name, such as the singer, is left out: `[verse 2: mina]` is "Verse 2".
  */
 export function partsOf({ text, times }: SungWords): SongPart[] {
   if (!times) return []

@@ -1,26 +1,26 @@
 import { movedWords, type SungWord, type SungWords } from '#contract/songs/timed-lyrics.ts'
 import { namesPart } from './song-parts.ts'
 
-/** The place of the first line after the last moment that is sung; `undefined` when all are done. */
+/** The index of the first sung line after the last one with a moment; `undefined` if all lines have one. */
 export function lineToTap({ text, times }: SungWords): number | undefined {
   const last = times?.findLastIndex(seconds => seconds !== null) ?? -1
   const at = text.split('\n').findIndex((line, place) => place > last && isSung(line))
   return at === -1 ? undefined : at
 }
 
-/** The next line begins then; never before the one above it. */
+/** Gives the next line this moment; never an earlier one than that of the line above. */
 export function tapped(sung: SungWords, seconds: number): SungWords {
   const at = lineToTap(sung)
   return at === undefined ? sung : withTime(sung, at, Math.max(seconds, lastTime(sung) ?? 0))
 }
 
-/** Without the last moment. */
+/** Removes the last moment. */
 export function untapped(sung: SungWords): SungWords {
   const changed = withTime(sung, lastPlace(sung), null)
   return changed.times?.some(seconds => seconds !== null) ? changed : { text: sung.text, times: null }
 }
 
-/** With the last moment moved, not before the one above it. */
+/** Moves the last moment, but not before that of the line above. */
 export function nudged(sung: SungWords, bySeconds: number): SungWords {
   const at = lastPlace(sung)
   const last = sung.times?.[at]

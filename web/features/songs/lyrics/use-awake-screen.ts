@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 
-/** The screen of a phone stays on, where the browser can promise that, until the component goes. */
+/** Keeps a phone's screen on, if the browser can, until the component is removed. */
 export function useAwakeScreen(): void {
   useEffect(() => {
     let held: WakeLockSentinel | undefined
     let isGone = false
     const stayAwake = async (): Promise<void> => {
-      // Hidden pages lose it, and ask again when they are back.
+      // A hidden page loses the lock, and requests it again when it is visible.
       if (document.visibilityState !== 'visible') return
       try {
         const granted = await navigator.wakeLock?.request('screen')
         if (isGone) void granted?.release()
         else held = granted
       } catch {
-        // Refused, on a low battery for instance: the lyrics are there all the same.
+        // Refused, on a low battery for example: the lyrics work without it.
       }
     }
     const ask = (): void => void stayAwake()

@@ -6,7 +6,7 @@ interface FollowSharedProps {
   onChange: (shared: SharedSong) => void
 }
 
-/** Draws nothing: the list shows what it has found. */
+/** Renders nothing: passes what it found to the list. */
 export function FollowShared({ isListThere, onChange }: FollowSharedProps) {
   const { song, litId } = useSharedSong(isListThere)
   useEffect(() => onChange({ song, litId }), [song, litId, onChange])

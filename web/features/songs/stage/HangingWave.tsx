@@ -9,7 +9,7 @@ interface WaveProps {
   className?: string | undefined
 }
 
-/** The strip under a cover: the cover once more, mirrored in the bars of the song. */
+/** The wave under a cover: its bars show the same cover, mirrored. */
 export function HangingWave({ song, className, sizes }: WaveProps & { sizes: string }) {
   return (
     <Waveform
@@ -23,7 +23,7 @@ export function HangingWave({ song, className, sizes }: WaveProps & { sizes: str
   )
 }
 
-/** The wave of a row, standing. */
+/** The wave of a row, standing on its lower edge. */
 export function RowWave({ song, className }: WaveProps) {
   return <Waveform peaks={usePeaks(song)} played={usePlayedShare(song)} bars={50} className={className} />
 }
@@ -32,7 +32,7 @@ function usePeaks(song: Song): Uint8Array | null {
   return peaksFromBase64(song.peaks)
 }
 
-/** 0 for every song but the one that is held, so the others are not drawn again while it plays. */
+/** 0 for every song except the current one, so that the others don't render again while it plays. */
 function usePlayedShare(song: Song): number {
   return Math.min(1, usePosition(song) / useDuration(song))
 }

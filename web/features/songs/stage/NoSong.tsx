@@ -11,7 +11,7 @@ interface NoSongProps {
   onBack: () => void
 }
 
-/** In place of a song that is gone, or not for this viewer, or that did not come. */
+/** Replaces a song that was deleted, that the viewer may not see, or that could not be read. */
 export function NoSong({ read, onBack }: NoSongProps) {
   const say = useSay()
   const isGone = read.error instanceof Refused && [400, 404].includes(read.error.status)

@@ -16,7 +16,7 @@ import { useSongNews } from '../use-song-news.ts'
 import css from './SongOnStage.module.css'
 import { SongStage } from './SongStage.tsx'
 
-/** What others say and make of a song comes after the song itself, in chunks of its own. */
+/** Comments and remixes load after the song itself, in chunks of their own. */
 const SongTalk = late(async () => (await import('../../discussion/comments/SongTalk.tsx')).SongTalk, {
   words: ['comments'],
   fallback: <Skeleton height={320} />,
@@ -35,21 +35,21 @@ const Opinions = late(async () => (await import('../../votes/ratings/Opinions.ts
 const SongParts = late(async () => (await import('../lyrics/SongParts.tsx')).SongParts)
 const MadeWith = late(async () => (await import('../about/MadeWith.tsx')).MadeWith)
 const Remixes = late(async () => (await import('../about/Remixes.tsx')).Remixes)
-/** Hardly any song has one. */
+/** Few songs have one. */
 const LikenessNote = late(async () => (await import('../edit/LikenessNote.tsx')).LikenessNote, {
   words: ['recipe'],
 })
 
 interface SongOnStageProps {
-  /** What a list knows of it, until the rest has come. */
+  /** What a list knows about it, until the rest has been read. */
   song: Song | SongDetail
-  /** Over a list: what its back button does. */
+  /** Above a list: what the back button does. */
   onBack?: (() => void) | undefined
-  /** Begins at what is said of the song. */
+  /** Whether to scroll to the comments at first. */
   atTalk?: boolean | undefined
 }
 
-/** Everything there is to a song: on its page, and over a list. */
+/** Everything about a song: on its page, and above a list. */
 export function SongOnStage({ song, onBack, atTalk = false }: SongOnStageProps) {
   useSongNews(song.id)
   const [composeAt, compose] = useState<number | null>(null)

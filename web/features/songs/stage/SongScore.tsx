@@ -6,7 +6,7 @@ import { Stars } from '../../../ui/looks/Stars.tsx'
 import { SongDialogButton } from '../actions/SongDialogButton.tsx'
 import css from './SongScore.module.css'
 
-/** The average as the largest numeral of the page, how many gave it, and one's own stars. */
+/** The average as the largest number of the page, the number of ratings, and the viewer's own stars. */
 export function SongScore({ song }: { song: Song }) {
   const say = useSay()
   const { average } = useNumbers()

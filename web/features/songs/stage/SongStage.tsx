@@ -36,7 +36,8 @@ interface SongStageProps {
 /** The song itself: cover, title, votes, score, and the wave on the edge of the stage. */
 export function SongStage({ song, onBack, onWave, belowWave, heat }: SongStageProps) {
   const say = useSay()
-  // Its bar leads back: on phones that is bar enough. A visitor's doesn't, and over a list it covers the other anyway.
+  // A stage with its own bar hides the page's bar on phones. A visitor's stage keeps the page's bar, and a stage above
+  // a list covers it anyway.
   const hasOwnBar = useViewer() !== null && !onBack
   return (
     <article className={stage.stage} style={toneStyle(song)} data-own-bar={hasOwnBar ? '' : undefined}>
@@ -81,14 +82,17 @@ export function SongStage({ song, onBack, onWave, belowWave, heat }: SongStagePr
   )
 }
 
-/** Of others, for anyone who is signed in: a place that is there from the beginning, so that nothing moves when it is filled. */
+/**
+ * For signed-in viewers, on other people's songs: its place exists from the beginning, so that nothing moves when it is
+ * filled.
+ */
 function Follow({ song }: { song: Song }) {
   const account = useAccount()
   if (!account || account.id === song.userId) return null
   return <StageFollow song={song} />
 }
 
-/** Back, share, download, and what else can be done with the song. */
+/** Back, share, download, and the other acts for the song. */
 function StageBar({ song, onBack }: Pick<SongStageProps, 'song' | 'onBack'>) {
   const say = useSay()
   const isVisitor = useViewer() === null

@@ -16,15 +16,15 @@ import { StageSkeleton } from './StageSkeleton.tsx'
 import { type OpenedStage, openerOf } from './use-open-stage.ts'
 
 /**
- * A song over the page it was opened from, which waits below with its place. Not modal: bar and player stay in
- * reach. Esc, a press on the bar beside its controls, and one step back close it.
+ * A song above the page it was opened from, which keeps its scroll position. Not modal: bar and player stay usable.
+ * Esc, a press on the bar beside its controls, and one step back in the history close it.
  */
 export function StageDialog({ stage: { songId, depth, atTalk } }: { stage: OpenedStage }) {
   const box = useRef<HTMLDivElement>(null)
   const close = useClose(depth)
   useAlone(box)
   const closeUnderNotice = (event: KeyboardEvent) => {
-    // Radix gives Escape to what came last, and a notice that came while the stage was open would keep it.
+    // Radix gives Escape to the newest layer, so a notice that came after the stage would keep it.
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key === 'Escape' && isInside && !event.isDefaultPrevented()) close()
   }
@@ -42,7 +42,7 @@ export function StageDialog({ stage: { songId, depth, atTalk } }: { stage: Opene
           openerOf(songId)?.focus({ preventScroll: true })
         }}
         onEscapeKeyDown={event => {
-          // It puts away what is being written first.
+          // In a text field, Escape first closes the field.
           if (event.target instanceof HTMLTextAreaElement) event.preventDefault()
         }}
         onFocusOutside={event => event.preventDefault()}
@@ -61,7 +61,7 @@ interface PerformanceProps extends Pick<OpenedStage, 'songId' | 'atTalk'> {
   onBack: () => void
 }
 
-/** What the list knew of the song at once, then the song itself; its title gets the focus. */
+/** Shows at once what the list knows about the song, then the song itself; its title gets the focus. */
 function Performance({ songId, atTalk, box, onBack }: PerformanceProps) {
   const say = useSay()
   const queries = useQueryClient()
@@ -87,7 +87,7 @@ function Performance({ songId, atTalk, box, onBack }: PerformanceProps) {
   )
 }
 
-/** Back to the page below, however many songs one has gone on to; pressed twice it still goes once. */
+/** Back to the page below, after any number of songs; a second press does not go back twice. */
 function useClose(depth: number): () => void {
   const { history } = useRouter()
   const closingFrom = useRef(0)
@@ -98,7 +98,7 @@ function useClose(depth: number): () => void {
   }
 }
 
-/** On the bar over the page, but on none of its controls: those do what they say. */
+/** Whether a press was on the bar above the page, but on none of its controls, which keep their own function. */
 function isBeside(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('header') !== null && !target.closest('a, button, input')
 }

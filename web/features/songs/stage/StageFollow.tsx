@@ -9,7 +9,7 @@ import css from './SongStage.module.css'
 
 /**
  * Follows the artist of the song. Needs the words of `follows`; keeps its place until it is known whether the viewer
- * does already.
+ * already follows them.
  */
 export function StageFollow({ song: { userId } }: { song: Song }) {
   const { data: person, isError } = useQuery(ask('GET /api/users/{id}', { params: { id: userId } }))
@@ -17,7 +17,7 @@ export function StageFollow({ song: { userId } }: { song: Song }) {
   return person ? <Toggle person={person} /> : <span className={css.followPlace} />
 }
 
-/** No louder than the votes beside it: a stage has one button in lime, which plays. */
+/** Not more prominent than the votes beside it: only the play button of a stage is lime. */
 function Toggle({ person }: { person: Profile }) {
   const say = useSay()
   const { isFollowing, press } = useFollow(person)

@@ -4,7 +4,7 @@ import { loadStage, useOpenStage } from './use-open-stage.ts'
 
 const StageDialog = lazy(async () => ({ default: (await loadStage()).StageDialog }))
 
-/** Over every page: the song that was opened from it. */
+/** The song that was opened from a page, above that page. */
 export function StageLayer() {
   const stage = useLocation({ select: ({ state }) => state.stage })
   useSongLinks()
@@ -18,8 +18,8 @@ export function StageLayer() {
 }
 
 /**
- * From here on a plain press on a link to a song opens the stage over the page. Links stay links: a tab of its own,
- * and a press before this is loaded, lead to the song's page.
+ * From now on, a plain press on a link to a song opens the stage above the page. The links stay links: a new tab, and a
+ * press before this has loaded, open the song's page.
  */
 function useSongLinks(): void {
   const router = useRouter()
@@ -28,13 +28,13 @@ function useSongLinks(): void {
     const isOnSongPage = () => router.latestLocation.pathname.startsWith('/songs/')
     const prepare = (event: Event) => {
       if (!songLinkAt(event.target)) return
-      // A failed guess is no failure yet: the press tries again.
+      // If loading in advance fails, nothing is shown yet: the press tries again.
       loadStage().then(stopPreparing, () => undefined)
     }
     const follow = (event: MouseEvent) => {
       const link = isPlain(event) && songLinkAt(event.target)
       if (!link || isOnSongPage()) return
-      // Before the link's own listener, which leaves alone what has been prevented.
+      // Runs before the link's own listener, which ignores events that were prevented.
       event.preventDefault()
       openStage(link.songId, { opener: reachable(link.element) })
     }
@@ -57,7 +57,10 @@ interface SongLink {
   songId: string
 }
 
-/** Links of the page itself: dialogs and the player lead to the song's page, as does what names a moment in it. */
+/**
+ * Only links inside the page's `main`: links in dialogs and in the player open the song's page, as do links that name a
+ * moment in it.
+ */
 function songLinkAt(target: EventTarget | null): SongLink | null {
   const element = target instanceof Element && target.closest<HTMLAnchorElement>('main a[href^="/songs/"]')
   if (!element || element.hash !== '') return null
@@ -65,12 +68,12 @@ function songLinkAt(target: EventTarget | null): SongLink | null {
   return songId ? { element, songId } : null
 }
 
-/** Whatever else than a plain press asks the browser for something: a new tab, a download. */
+/** Any other press asks the browser for something else: a new tab, a download. */
 function isPlain({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey
 }
 
-/** Pictures lead there too, but keys reach only the title beside them. */
+/** A picture's link can't be reached by keys, so the focus returns to the title's link beside it. */
 function reachable(link: HTMLAnchorElement): HTMLElement {
   return link.tabIndex < 0 ? (link.closest('[data-song]')?.querySelector<HTMLElement>('h3 a') ?? link) : link
 }

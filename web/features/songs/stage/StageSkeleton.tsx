@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './NoSong.module.css'
 
-/** The stage before anything is known of the song. */
+/** The stage before anything is known about the song. */
 export function StageSkeleton({ onBack }: { onBack: () => void }) {
   const say = useSay()
   return (

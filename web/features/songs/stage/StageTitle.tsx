@@ -3,10 +3,10 @@ import { classNames } from '../../../ui/class-names.ts'
 import css from './StageTitle.module.css'
 
 interface StageTitleProps {
-  /** Decides the size: long ones are set smaller, so that a wave stays in sight. */
+  /** Its length decides the size: long titles are smaller, so that a wave stays visible. */
   title: string
   className?: string | undefined
-  /** -1: what opened the stage leads the focus here. */
+  /** -1: whatever opens the stage moves the focus here. */
   tabIndex?: -1 | undefined
   children: ReactNode
 }

@@ -8,15 +8,15 @@ import css from './StageWave.module.css'
 
 interface StageWaveProps {
   song: Song
-  /** On the wave: faces of those who spoke there. */
+  /** On the wave: the faces of commenters. */
   onWave?: ReactNode
-  /** Between place and length. */
+  /** Between the position and the length. */
   below?: ReactNode
-  /** Under the wave: what is replayed most. */
+  /** Under the wave: the parts that are replayed most. */
   heat?: ReactNode
 }
 
-/** The whole song to press and drag, with its place and length below. */
+/** The wave of the whole song, to press and drag, with position and length below. */
 export function StageWave({ song, onWave, below, heat }: StageWaveProps) {
   const button = usePlayButton(song)
   return (
@@ -35,10 +35,10 @@ export function StageWave({ song, onWave, below, heat }: StageWaveProps) {
   )
 }
 
-/** One that is withheld is heard by its owner and by moderators; no one else is shown it. */
+/** A withheld song can be heard by its owner and by moderators; nobody else gets it. */
 const canSound = ({ status }: Song): boolean => status === 'ready' || status === 'withheld'
 
-/** Drawn apart from the rest, because it changes while the song plays. The slider says the same aloud. */
+/** A component of its own, because it changes while the song plays. The slider tells screen readers the same. */
 function Place({ song }: { song: Song }) {
   return <span aria-hidden="true">{clock(usePosition(song))}</span>
 }

@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useNeedWords } from '../../../say/use-say.ts'
 
-/** A song that stands over the page one is on. It lives in the history's state: a reload shows the song's own page. */
+/** A song above the current page. It is in the history's state: a reload shows the song's own page. */
 export interface OpenedStage {
   songId: string
-  /** So many steps back is the page below: on a stage one may go on to another song. */
+  /** How many steps back in the history the page below is: from a stage, the reader may open another song. */
   depth: number
-  /** Begins at what is said of the song. */
+  /** Whether to scroll to the comments at first. */
   atTalk?: boolean
 }
 
@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface OpenedFrom {
-  /** Gets the focus back. */
+  /** Gets the focus back when the stage closes. */
   opener: HTMLElement | null
   atTalk?: boolean
 }
@@ -27,20 +27,20 @@ const wordsOfStage = ['songs', 'player', 'ratings'] as const
 
 let lastOpener: HTMLElement | null = null
 
-/** What opened the stage, while it is still there; else the song's card. */
+/** The element that opened the stage, if it still exists; otherwise the link in the song's card. */
 export function openerOf(songId: string): HTMLElement | null {
   if (lastOpener?.isConnected) return lastOpener
   return document.querySelector<HTMLElement>(`[data-song="${CSS.escape(songId)}"] h3 a`)
 }
 
-/** Fetches the stage, which will probably be wanted. */
+/** Loads the stage, which will probably be needed. */
 export function loadStage() {
   return import('./StageDialog.tsx')
 }
 
 /**
- * Puts a song on the stage over the page one is on, under the song's own address. Without its chunk the song's page
- * is gone to, which says what is wrong.
+ * Opens a song on the stage above the current page, under the song's own address. If the stage can't be loaded, it
+ * opens the song's page, which shows what is wrong.
  */
 export function useOpenStage() {
   const router = useRouter()

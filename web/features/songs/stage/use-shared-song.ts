@@ -7,20 +7,20 @@ import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { scrollToSong } from '../lists/scroll.ts'
 
-/** Time for the page to settle before it moves. */
+/** Time for the page's layout to settle before it scrolls. */
 const scrollDelayMs = 1000
 const litMs = 3000
 
 export interface SharedSong {
-  /** The song of a shared link: shown first when the list doesn't have it. */
+  /** The song of a shared link: shown first if the list doesn't have it. */
   song: Song | null
-  /** Its id while it is ringed. */
+  /** Its id while it is highlighted. */
   litId: string | null
 }
 
 /**
- * Follows `/?song=ID`: a second after the list is there, its card is scrolled to, ringed and announced, and the
- * address forgets it. A song that doesn't exist is announced as such.
+ * Follows `/?song=ID`: a second after the list has loaded, scrolls to the song's card, highlights and announces it, and
+ * removes the id from the address. If the song doesn't exist, it announces that.
  */
 export function useSharedSong(isListThere: boolean): SharedSong {
   const say = useSay()
