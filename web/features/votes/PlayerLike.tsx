@@ -5,7 +5,7 @@ import { useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useVote } from './use-vote.ts'
 
-/** The player's like: one button that likes, and takes it back. */
+/** The player's like button, which also takes the like back. */
 export function PlayerLike({ song }: { song: Song }) {
   const say = useSay()
   const latest = useCachedSong(song)

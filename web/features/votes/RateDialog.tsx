@@ -19,12 +19,12 @@ import { useDetailedRating } from './ratings/use-detailed-rating.ts'
 interface RateDialogProps {
   song: Song
   onClose: () => void
-  /** Gets the focus back. */
+  /** Gets the focus back when the dialog closes. */
   opener: RefObject<HTMLElement | null>
 }
 
 /**
- * One to five stars, sent at the press; a later press changes them. Below, five categories that are saved together.
+ * One to five stars, sent at the press; a later press changes them. Below are five categories that are saved together.
  */
 export function RateDialog({ song, onClose, opener }: RateDialogProps) {
   const say = useSay()

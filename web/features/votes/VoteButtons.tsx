@@ -8,12 +8,12 @@ import css from './VoteButtons.module.css'
 
 interface VoteButtonsProps {
   song: Song
-  /** Larger and on a ground of their own: on a stage. */
+  /** Larger, with their own background: on a stage. */
   onStage?: boolean | undefined
   className?: string | undefined
 }
 
-/** Like and dislike with their counts; one's own vote is lit. */
+/** Like and dislike with their counts; the viewer's own vote is highlighted. */
 export function VoteButtons({ song, onStage = false, className }: VoteButtonsProps) {
   const say = useSay()
   const { count } = useNumbers()

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Jun presses while the server's answer is still on its way; `settle` lets it come. */
+/** Jun presses while the server's answer is still missing; `settle` lets the answer arrive. */
 function aPress(status: number, body: object) {
   let settle: () => void = () => undefined
   const answered = new Promise<void>(resolve => (settle = resolve))

@@ -10,8 +10,8 @@ import { onUnauthorized } from '../../session/unauthorized.ts'
 import { type Vote, type Votes, voteAfterPress, votesAfter, votesOf } from './votes.ts'
 
 /**
- * Likes (`true`) or dislikes (`false`) a song, or takes that back. It is shown at once everywhere, and taken back
- * here, and only here, when the server says no. Presses in a row are sent one after the other.
+ * Likes (`true`) or dislikes (`false`) a song, or takes that back. The change is shown everywhere at once, and undone
+ * only here, if the server refuses it. Several presses are sent one after the other.
  */
 export function useVote(song: Song): (pressed: boolean) => void {
   const say = useSay()
@@ -20,7 +20,7 @@ export function useVote(song: Song): (pressed: boolean) => void {
   return pressed => mutate(voteAfterPress(song.isLike, pressed))
 }
 
-/** Not a `useAction`: the first load of every list has this, and nothing else that acts. */
+/** Not a `useAction`: every list includes this in its first load, and no other act. */
 export function votingOn(
   song: Song,
   say: Say,
@@ -37,7 +37,7 @@ export function votingOn(
     onError: (error, vote, before) => {
       if (before) patchSong(queries, song.id, before)
       if (onUnauthorized(error, say, say('songs.like.unauthorized'))) {
-        // Others may only have to prove their address first; their wish needs no keeping.
+        // Others may only have to verify their address first; their vote need not be kept.
         if (vote && isUnauthorized(error)) void keepLike(song.id)
         return
       }
@@ -52,7 +52,7 @@ function sendVote(id: string, vote: Vote) {
   return call('POST /api/songs/{id}/like', { params: { id }, body: { isLike: vote } })
 }
 
-/** Who has no account finds the wish again when they have one. */
+/** This browser keeps the like of a viewer without an account until they have one. */
 async function keepLike(id: string): Promise<void> {
   const { keepWish } = await import('../library/guest-import/keep-wish.ts')
   keepWish('likes', id)

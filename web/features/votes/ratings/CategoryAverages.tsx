@@ -8,7 +8,7 @@ import { bandOf, scoreWord } from '../../../ui/looks/score-band.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './CategoryAverages.module.css'
 
-/** What everybody thinks of a song's five categories. */
+/** The average scores of a song in the five categories. */
 export function CategoryAverages({ songId }: { songId: string }) {
   const say = useSay()
   const heading = useId()

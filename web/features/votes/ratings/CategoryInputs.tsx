@@ -10,7 +10,7 @@ interface CategoryInputsProps {
   onChange: (category: Category, score: Score) => void
 }
 
-/** One slider for each category; any of them can be left unmoved, or set apart. */
+/** One slider for each category; any of them can stay unmoved or be marked as not applying. */
 export function CategoryInputs({ scores, onChange }: CategoryInputsProps) {
   const say = useSay()
   return categories.map(category => {

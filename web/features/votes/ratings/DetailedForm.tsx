@@ -11,12 +11,12 @@ import css from './DetailedForm.module.css'
 import type { DetailedRatingForm } from './use-detailed-rating.ts'
 
 interface DetailedFormProps {
-  /** For a button outside that submits it. */
+  /** The form's id, for a button outside that submits it. */
   id: string
   form: DetailedRatingForm
 }
 
-/** Five sliders and a few words. Its buttons stand where its dialog wants them. */
+/** Five sliders and a short text. The dialog places its buttons. */
 export function DetailedForm({ id, form }: DetailedFormProps) {
   const say = useSay()
   if (form.isLoading) return <Loading />
@@ -58,7 +58,7 @@ export function DetailedForm({ id, form }: DetailedFormProps) {
   )
 }
 
-/** As tall as the form, so that nothing jumps when it comes. */
+/** As tall as the form, so that nothing moves when the form loads. */
 function Loading() {
   return (
     <div className={css.form} aria-busy="true">

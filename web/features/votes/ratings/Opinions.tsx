@@ -13,7 +13,7 @@ import { useMoments } from '../../discussion/comments/moments/comment-moments.ts
 import { PersonMenuButton } from '../../people/blocks/PersonMenuButton.tsx'
 import css from './Opinions.module.css'
 
-/** What people have said with their scores; nothing where no one has. */
+/** The texts that people wrote with their scores; nothing if there are none. */
 export function Opinions({ songId }: { songId: string }) {
   const say = useSay()
   const heading = useId()

@@ -3,7 +3,7 @@ import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import css from './RatingSpread.module.css'
 
-/** How many gave five, four, … stars: a mean alone hides a quarrel. Nothing while there are no ratings. */
+/** How many people gave five, four, … stars: a mean alone hides disagreement. Nothing while there are no ratings. */
 export function RatingSpread({ songId }: { songId: string }) {
   const say = useSay()
   const { data } = useQuery(ask('GET /api/songs/{id}/rating', { params: { id: songId } }))

@@ -1,7 +1,7 @@
 import { type Category, categories } from '#contract/votes/categories.ts'
 import type { DetailedRating } from '#contract/votes/ratings.ts'
 
-/** A category while it is being scored: a number, not moved yet, or not applying to this song. */
+/** A category's score in the form: a number, not moved yet, or not applying to this song (`apart`). */
 export type Score = number | 'unmoved' | 'apart'
 export type CategoryScores = Readonly<Record<Category, Score>>
 
@@ -13,7 +13,7 @@ const each = (score: (category: Category) => Score): CategoryScores => ({
   lyrics: score('lyrics'),
 })
 
-/** What a form starts from: what was saved before, or nothing moved. A saved 0 says that it does not apply. */
+/** What a form starts with: the saved scores, or nothing moved. A saved 0 means that the category does not apply. */
 export function scoresToEdit(saved: DetailedRating): CategoryScores {
   return scoresOf(saved, saved.updatedAt === null)
 }
@@ -31,7 +31,7 @@ export const isNothing = (scores: CategoryScores): boolean =>
 
 export const allAt = (score: number): CategoryScores => each(() => score)
 
-/** For the server: a slider that was not moved was not judged, so its middle does not change the mean. */
+/** The scores to send: a slider that was not moved was not judged, so its middle must not change the mean. */
 export function scoresToSend(scores: CategoryScores): Record<Category, number> {
   const sent = (category: Category) => {
     const score = scores[category]

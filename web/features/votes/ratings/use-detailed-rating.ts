@@ -58,7 +58,7 @@ export function useDetailedRating(songId: string, onSaved: () => void) {
   const save = () => {
     if (isPending) return
     if (isUntouched(scores)) {
-      // Asked once: five points for everything can be meant as well.
+      // Asked once: five points for every category may be meant.
       if (question === 'allInTheMiddle') void act(allAt(defaultScore))
       else setQuestion('allInTheMiddle')
     } else if (isNothing(scores)) setQuestion('nothingApplies')

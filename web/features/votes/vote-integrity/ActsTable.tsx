@@ -5,7 +5,7 @@ import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { AdminTable } from '../../admin/table/AdminTable.tsx'
 
-/** Who set whose votes aside or let them count again, the latest first. */
+/** The log of moderators who set a person's votes aside or let them count again, latest first. */
 export function ActsTable() {
   const say = useSay()
   const { day } = useNumbers()

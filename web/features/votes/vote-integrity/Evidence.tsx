@@ -2,7 +2,7 @@ import type { Voter } from '#contract/votes/vote-integrity.ts'
 import { useSay } from '../../../say/use-say.ts'
 import css from './VotesSection.module.css'
 
-/** What can be seen of a voter, as numbers; what it means is for people to say. */
+/** The numbers about a voter; moderators decide what they mean. */
 export function Evidence({ voter: { suspicion, favourite, voteCount } }: { voter: Voter }) {
   const say = useSay()
   const percent = new Intl.NumberFormat(say.language, { style: 'percent' })

@@ -10,7 +10,7 @@ import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { TextArea } from '../../../ui/fields/TextField.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 
-/** What is to happen, and to which person. */
+/** The act, and the person it concerns. */
 export interface Wish {
   act: 'quarantine' | 'release'
   of: 'person' | 'group'
@@ -19,7 +19,7 @@ export interface Wish {
   count: number
 }
 
-/** Asks why, since it stays in the log; then it is done. */
+/** Asks for the reason, which the log keeps; then acts. */
 export function ReasonDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
   const say = useSay()
   const formId = useId()

@@ -16,7 +16,7 @@ interface VotersTableProps {
   onAsk: (act: Wish['act'], of: Wish['of'], voter: Voter) => void
 }
 
-/** People whose votes are under review, with what is known of them. */
+/** People whose votes are being reviewed, with the evidence. */
 export function VotersTable({ list, onAsk }: VotersTableProps) {
   const say = useSay()
   const { said } = useSection()

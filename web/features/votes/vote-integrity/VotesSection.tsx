@@ -11,7 +11,7 @@ import css from './VotesSection.module.css'
 const lists = ['suspected', 'quarantined', 'log'] as const
 const panelId = 'votes'
 
-/** Voters to look at, those whose votes are set aside, and what moderators did about either. */
+/** Voters to review, voters whose votes are set aside, and the log of both. */
 export function VotesSection() {
   const say = useSay()
   const { said, say: goTo } = useSection()
