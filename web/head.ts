@@ -1,7 +1,7 @@
 import type { Say } from '#words/say.ts'
 import type { Meta, Relation } from './document.ts'
 
-/** What a page says of itself to browsers, search engines and chats that unfold links. */
+/** What a page tells browsers, search engines and chats that show previews of links. */
 export interface PageHead {
   title: string
   description?: string
@@ -13,20 +13,20 @@ export interface PageHead {
   url?: string
   /** Extra OpenGraph values, such as `['og:audio', address]`. */
   more?: readonly (readonly [string, string])[]
-  /** A small player of what is shown, for another page. */
+  /** A small player for other pages. */
   player?: { address: string; width: number; height: number }
-  /** Other forms of the same, such as feeds. */
+  /** Other formats of the page, such as feeds. */
   relations?: readonly Relation[]
-  /** What it is, in the words of schema.org. */
+  /** The page's subject, in the vocabulary of schema.org. */
   facts?: Readonly<Record<string, unknown>>
-  /** Keeps search engines away, as from pages of one's own. */
+  /** Keeps search engines away, for example from a member's own pages. */
   isPrivate?: boolean
 }
 
 /** A route's `head`. Titles read "Song · Melodrome". */
 export function headOf(say: Say, page: PageHead): { meta: Meta[]; links?: Relation[] } {
   const title = `${page.title} · Melodrome`
-  // The rest is read where the page was asked for; from one screen to the next only the title changes.
+  // Only the server's HTML needs the rest; on later navigations in the browser only the title changes.
   if (!import.meta.env.SSR) return { meta: [{ title }] }
   const description = page.description ?? say('common.description')
   const open: (readonly [string, string | undefined])[] = [

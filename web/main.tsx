@@ -24,7 +24,10 @@ async function begin() {
   else await start()
 }
 
-/** Whether the page was made for other choices than this browser's. Few have any that the server doesn't know of. */
+/**
+ * Whether the page was rendered for other choices than this browser's. Few browsers have choices that the server
+ * doesn't know.
+ */
 async function isOfAnother(): Promise<boolean> {
   if (isPlain()) return false
   const { sayAgain } = await import('./say-again.ts')
@@ -40,7 +43,7 @@ function isPlain(): boolean {
   }
 }
 
-// Not awaited at the top: the screens import from this chunk, so its evaluation must not wait for theirs.
+// Not awaited at the top level: the screens import from this chunk, so its evaluation must not wait for theirs.
 async function start() {
   const queries = createQueries(send)
   hydrate(queries, boot.queries)
@@ -61,7 +64,7 @@ async function start() {
   leadBy({ viewer: () => viewer.current().viewer, open: address => router.history.push(address) })
   await router.load()
 
-  // As a transition React wakes the page in slices of five milliseconds, and a press in between is heard.
+  // As a transition, React hydrates the page in slices of five milliseconds and can react to presses in between.
   startTransition(() => {
     hydrateRoot(document.getElementById('root')!, <RouterProvider router={router} />)
   })

@@ -14,7 +14,7 @@ import type { Relation } from './document.ts'
 import type { LegalPageName } from './features/sharing/legal/legal-pages.ts'
 import { headOf, type PageHead } from './head.ts'
 
-/** A song's head: everything that chats, players and search engines ask of a public song. */
+/** A song's head: everything that chats, players and search engines need for a public song. */
 export function songHead(say: Say, origin: string, song: Song) {
   const title = `${song.title} – ${song.artistName}`
   if (!import.meta.env.SSR) return headOf(say, { title })
@@ -39,7 +39,7 @@ export function songHead(say: Say, origin: string, song: Song) {
   })
 }
 
-/** The recording as schema.org has it, with the IPTC's word for what AI has made. */
+/** The recording in the vocabulary of schema.org, with the IPTC's term for works made by AI. */
 function factsOf(origin: string, song: Song): PageHead['facts'] {
   return {
     '@type': 'MusicRecording',
@@ -54,7 +54,7 @@ function factsOf(origin: string, song: Song): PageHead['facts'] {
   }
 }
 
-/** A playlist's: its own people see a private one, and its address says nothing of it to others. */
+/** A playlist's head. Only its owner sees a private one, so its head names nothing else. */
 export function playlistHead(say: Say, origin: string, playlist: Playlist) {
   const { name: title, description, isPublic } = playlist
   if (!import.meta.env.SSR) return headOf(say, { title })
@@ -74,7 +74,7 @@ export function playlistHead(say: Say, origin: string, playlist: Playlist) {
   })
 }
 
-/** A challenge's: its words in the asker's language; one that was called off is for those who have its address. */
+/** A challenge's head, in the reader's language. A cancelled challenge is only for people who have its address. */
 export function challengeHead(say: Say, origin: string, challenge: Challenge | undefined) {
   if (!challenge) return headOf(say, { title: say('pages.notFound.title') })
   const title = textIn(say.language, challenge.title, challenge.titleTranslations)
@@ -92,7 +92,7 @@ export function challengeHead(say: Say, origin: string, challenge: Challenge | u
   })
 }
 
-/** A profile's. */
+/** A profile's head. */
 export function profileHead(say: Say, origin: string, person: Profile | undefined) {
   const title = person?.artistName ?? say('shell.account.profile')
   if (!import.meta.env.SSR || !person) return headOf(say, { title })
@@ -108,7 +108,7 @@ export function profileHead(say: Say, origin: string, person: Profile | undefine
   })
 }
 
-/** The front page's: what it is, and the songs that are new. */
+/** The home page's head: a description of the site, and the newest songs. */
 export function homeHead(say: Say, origin: string, title: string) {
   if (!import.meta.env.SSR) return headOf(say, { title })
   return headOf(say, {
@@ -120,7 +120,7 @@ export function homeHead(say: Say, origin: string, title: string) {
   })
 }
 
-/** The hall of fame of one month, with the cover of its best song. */
+/** The head of one month's hall of fame, with the cover of its best song. */
 export function hallHead(say: Say, origin: string, board: Leaderboard | undefined) {
   if (!board) return headOf(say, { title: say('pages.notFound.title') })
   const [best] = board.topRatedSongs
@@ -133,7 +133,7 @@ export function hallHead(say: Say, origin: string, board: Leaderboard | undefine
   })
 }
 
-/** The rules of the house, which stand in every language at an address of its own. */
+/** The head of a legal text, which has an address of its own in every language. */
 export function legalHead(say: Say, origin: string, name: LegalPageName) {
   const address = `${origin}/${name}`
   return headOf(say, {
@@ -147,7 +147,7 @@ export function legalHead(say: Say, origin: string, name: LegalPageName) {
   })
 }
 
-/** A post's: of a deleted one only its replies are left. */
+/** A post's head; a deleted post has only its replies. */
 export function postHead(say: Say, origin: string, post: ForumPostDetail | undefined) {
   const title = post?.title || say('pages.notFound.title')
   if (!import.meta.env.SSR || !post) return headOf(say, { title })

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import type { Namespace } from '#words/namespaces.ts'
 import type { LegalPageName } from './features/sharing/legal/legal-pages.ts'
 
-/** One screen: its own chunk, and the words it speaks. */
+/** One screen: its own chunk, and the words that it needs. */
 export interface Page {
-  /** The source file, by which the build's manifest knows the chunk; a wrong one fails the first render. */
+  /** The source file, which names the chunk in the build's manifest; a wrong name fails the first render. */
   module: string
   words: readonly Namespace[]
   Component: RouteComponent
-  /** Brings its own header and `<main id="content">`; otherwise the bar and the player stand around it. */
+  /** Whether it has its own header and `<main id="content">`; otherwise the bar and the player are around it. */
   hasOwnFrame?: boolean
 }
 
@@ -18,7 +18,7 @@ type Screen = () => ReactNode
 /** Every `…Page.tsx` of a room, each in a chunk of its own. */
 const files = import.meta.glob<Record<string, Screen>>(['./features/**/*Page.tsx', '!**/ErrorPage.tsx'])
 
-/** `file` is the screen's place below `features/`, such as `songs/home/HomePage`: its component is called like it. */
+/** `file` is the screen's path below `features/`, such as `songs/home/HomePage`; its component has the file's name. */
 function screen(file: string, words: readonly Namespace[]): Page {
   const Component = lazyRouteComponent(async () => {
     const name = file.slice(file.lastIndexOf('/') + 1)
@@ -32,7 +32,7 @@ function screen(file: string, words: readonly Namespace[]): Page {
 
 const framed = (page: Page): Page => ({ ...page, hasOwnFrame: true })
 
-// Spelled out because screens link to each other: their types would otherwise depend on themselves.
+// Written out, because screens link to each other: their types would otherwise depend on themselves.
 type PageName =
   | 'landing'
   | 'home'
@@ -61,7 +61,7 @@ type PageName =
   | 'admin'
   | 'notFound'
 
-/** Every screen. To add one: its name above, a line here, a route in its room's file in `routes/`. */
+/** Every screen. For a new one, add its name above, a line here, and a route in its room's file in `routes/`. */
 export const pages: Record<PageName, Page> = {
   landing: framed(screen('landing/LandingPage', ['landing', 'legal'])),
   home: screen('songs/home/HomePage', ['songs', 'player']),
@@ -109,5 +109,5 @@ export const pages: Record<PageName, Page> = {
   notFound: screen('shell/NotFoundPage', []),
 }
 
-/** One screen for the rules of the house, each in words of its own. */
+/** One screen for all legal texts, each with its own words. */
 export const legalPage = (name: LegalPageName): Page => screen('sharing/legal/LegalPage', ['legal', name])

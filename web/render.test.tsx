@@ -70,7 +70,7 @@ test('home carries twelve songs and draws six: below 90 KB, also with covers and
   const [, list = ''] = /<ol(.*?)<\/ol>/.exec(body) ?? []
   expect(list.match(/<li>/g)).toHaveLength(12)
   expect(body.match(/<article/g)).toHaveLength(6)
-  // On a phone the first two covers stand on the first screen; the others wait until they come near.
+  // On a phone the first two covers are on the first screen; the others load when they come near.
   const [, ...cards] = list.split('<article')
   const isFetchedFirst = cards.map(card => card.includes('fetchPriority="high"'))
   expect(isFetchedFirst).toEqual([true, true, false, false, false, false])
@@ -114,7 +114,7 @@ test('a song says of itself what chats and search engines ask, and cannot break 
     digitalSourceType: 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
   })
   expect(page.head).toContain('<meta property="og:url" content="https://melodrome.example/songs/rain">')
-  // Two scripts, its data and the one for fonts: neither can be ended by the title.
+  // Two scripts, the page's data and the one for fonts: the title can end neither.
   expect(page.body.match(/<\/script>/g)).toHaveLength(2)
 })
 
@@ -165,7 +165,7 @@ test('a song in a small player says its name and nothing else, in the language a
   expect(page.status).toBe(200)
   expect(page.htmlAttributes).toBe('lang="de" data-theme="light"')
   expect(page.body).toContain('aria-label="Rain &lt;/script&gt; abspielen"')
-  // Its only script element is that of its song, which the title can't end.
+  // Its only script element has the song's data; the title can't end it.
   expect(page.body.match(/<\/script>/g)).toHaveLength(1)
   expect(page.head).toContain('<link rel="canonical" href="https://melodrome.example/songs/rain">')
   expect(page.head).toContain('<meta name="robots" content="noindex">')
@@ -190,7 +190,8 @@ test('styles are files that a browser keeps, and letters come after everything t
   expect(styleHashes).toEqual([])
   const [page, letters] = body.split('</script><script>')
   expect(page).toContain('<div id="root">')
-  // To the end of the head, where no later style comes before it; without scripts where it stands.
+  // The script appends them to the end of the head, after all other styles; without scripts they load where the link
+  // is.
   expect(letters).toMatch(/^document\.head\.append\(.*\/assets\/fonts\.css/)
   expect(letters).toContain('<noscript><link rel="stylesheet" href="/assets/fonts.css"></noscript>')
 })

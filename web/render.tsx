@@ -27,7 +27,7 @@ import { checkViewer } from './session/check-viewer.ts'
 import { localPersonOf } from './session/local-names.ts'
 import { createViewer } from './session/viewer.ts'
 
-/** Renders the first page a browser asks for; from then on the same routes run in the browser. */
+/** Renders the first page that a browser requests; after that the same routes run in the browser. */
 export const createRenderer: CreateRenderer = options => {
   const assetsOf = createAssets(options)
   const renderEmbed = createEmbedRenderer(options)
@@ -71,7 +71,7 @@ export const createRenderer: CreateRenderer = options => {
 function appFor(request: PageRequest): App {
   const send: Send = async (_method, path) => {
     const { status, body, link } = await request.call('GET', path)
-    // Only a refusal is read as text.
+    // Only a refusal's text is used.
     return { status, body, text: status < 300 ? '' : JSON.stringify(body), link }
   }
   const guest = request.guest && localPersonOf(request.guest)
@@ -92,7 +92,7 @@ function metasOf(router: ReturnType<typeof makeRouter>) {
   return router.state.matches.flatMap(match => match.meta ?? []).filter(meta => meta !== undefined)
 }
 
-/** From the innermost route with links of its own: an address has one canonical form. */
+/** From the innermost route that has links: a page has one canonical address. */
 function relationsOf(router: ReturnType<typeof makeRouter>): Relation[] {
   const links = router.state.matches.findLast(match => match.links?.length)?.links ?? []
   return links.flatMap(link => {

@@ -8,7 +8,7 @@ import { WordsContext } from './say/use-say.ts'
 import { formatSearch, parseSearch } from './search-params.ts'
 import { ViewerContext } from './session/viewer.ts'
 
-/** The same router on both sides; the server gives it the address asked for, the browser its own history. */
+/** The same router on both sides; the server gives it the requested address, the browser its own history. */
 export function makeRouter(app: App, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -17,9 +17,9 @@ export function makeRouter(app: App, history?: RouterHistory) {
     stringifySearch: formatSearch,
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
-    // Rendered on the server this would be an inline script, which our content security policy forbids.
+    // The server would render this as an inline script, which our content security policy forbids.
     scrollRestoration: !import.meta.env.SSR,
-    // Reads are cached as queries; the router shall not keep a second, older copy.
+    // Reads are cached as queries; the router must not keep a second, older copy.
     defaultPreloadStaleTime: 0,
     Wrap: ({ children }: { children: ReactNode }) => (
       <WordsContext.Provider value={app.words}>

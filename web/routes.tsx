@@ -9,7 +9,7 @@ import { ofPlaylists } from './routes/playlists.tsx'
 import { root } from './routes/root.tsx'
 import { ofSongs } from './routes/songs.tsx'
 
-/** Every address there is, room by room. */
+/** All addresses, room by room. */
 export const routeTree = root.addChildren([
   ...ofSongs,
   ...ofAccounts,

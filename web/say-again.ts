@@ -7,12 +7,12 @@ import { guestCookie, storedGuest } from './session/guest-session.ts'
 import { isOfflinePage } from './session/offline-page.ts'
 
 /**
- * The browser keeps its choices in local storage and tells the server by cookies; either can be lost without the
- * other. Where they disagree the cookies are written again. True when that worked and the page should be rendered
- * anew; false when all agree, or the browser takes no cookies and asking again would change nothing.
+ * The browser keeps its choices in local storage and tells the server by cookies; either can be lost without the other.
+ * If they disagree, the cookies are written again. Returns true if that worked and the page should be loaded again;
+ * false if they agree, or if the browser takes no cookies and a reload would change nothing.
  */
 export function sayAgain(boot: Boot): boolean {
-  // The server that could make another is out of reach.
+  // The server, which could render another page, can't be reached.
   if (isOfflinePage()) return false
   return languageWasLost(boot) || guestWasLost(boot)
 }

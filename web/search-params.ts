@@ -1,6 +1,6 @@
 import { type Genre, genres } from '#contract/songs/genres.ts'
 
-/** The query part of addresses: plain text both ways, so that people can read and write it by hand. */
+/** The query part of addresses: plain text in both directions, so that people can read and write it. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
@@ -16,7 +16,7 @@ export function formatSearch(search: Record<string, unknown>): string {
 
 const tabs = ['popular', 'recent', 'top-rated'] as const
 const windows = ['today', 'week', 'all'] as const
-/** `newcomer` and `second` are what may follow: a name still to be chosen, a second factor still to be shown. */
+/** `newcomer` and `second` are steps after a sign-in: choosing a name, proving a second factor. */
 const modes = ['signup', 'login', 'newcomer', 'second', 'device', 'banned'] as const
 
 export interface HomeSearch {
@@ -27,7 +27,7 @@ export interface HomeSearch {
   genre?: Genre
 }
 
-/** What an address asks of the front pages; `given` may belong to any address. */
+/** What an address asks of the home address; `given` may belong to any address. */
 export function homeSearch(given: object): HomeSearch {
   const search: Partial<Record<keyof HomeSearch, unknown>> = given
   return {
@@ -41,7 +41,7 @@ export function homeSearch(given: object): HomeSearch {
 
 export interface AuthSearch {
   mode?: (typeof modes)[number]
-  /** How signing in with another service ended; only words that the page knows are shown. */
+  /** Why signing in with another service failed; only problems that the page knows are shown. */
   problem?: string
 }
 

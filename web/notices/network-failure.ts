@@ -1,7 +1,7 @@
 import type { Say } from '#words/say.ts'
 import { type Notice, showToast } from './toasts.ts'
 
-/** A part of the page did not arrive. */
+/** Says that a part of the page could not be loaded. */
 export function showNetworkFailure(say: Say): void {
   showToast(networkFailure(say))
 }

@@ -4,16 +4,16 @@ import { useSyncExternalStore } from 'react'
 export interface Notice {
   title: string
   text?: string | undefined
-  /** `good` and `bad` are marked by a bar at the side. */
+  /** `good` and `bad` have a coloured bar at the side. */
   tone?: 'good' | 'bad' | undefined
-  /** One thing that can be done about it, such as undoing. */
+  /** One thing that can be done about it, such as undo. */
   action?: { words: string; act: () => void } | undefined
-  /** Until it is closed, or another notice comes. */
+  /** Stays until it is closed or another notice comes. */
   stays?: boolean | undefined
 }
 
 export interface ShownNotice extends Notice {
-  /** Tells one notice from the next with the same words. */
+  /** Distinguishes two notices with the same text. */
   id: number
 }
 
@@ -21,7 +21,7 @@ let shown: ShownNotice | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a notice from anywhere; it leaves by itself after five seconds. */
+/** Shows a notice from anywhere; it disappears by itself after five seconds. */
 export function showToast(notice: Notice): void {
   lastId += 1
   set({ ...notice, id: lastId })
@@ -29,7 +29,7 @@ export function showToast(notice: Notice): void {
 
 export const carriedKey = 'melodrome_notice'
 
-/** Shows a notice after the page has been loaded anew, where it would not live to be read before. */
+/** Shows a notice after a reload, because before it there is no time to read. */
 export function carryToast(notice: Notice): void {
   try {
     sessionStorage.setItem(carriedKey, JSON.stringify({ notice, from: performance.timeOrigin }))

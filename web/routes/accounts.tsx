@@ -46,7 +46,7 @@ const settings = createRoute({
   head: titled('shell.account.settings'),
 })
 
-/** Where a program that waits to be let in sends its owner. */
+/** The page to which a program that asks for access sends its owner. */
 const device = createRoute({
   getParentRoute: () => root,
   path: '/device',

@@ -8,7 +8,7 @@ import { pages } from '../pages.ts'
 import { requireViewer } from '../session/require-viewer.ts'
 import { found, root, shows, titled } from './root.tsx'
 
-/** Only the server reads lists before it shows them, so that no page's first load carries how. */
+/** Only the server reads lists before it shows them, so that no page's first load includes this code. */
 const challengeReads = () => import('../features/challenges/challenge-reads.ts')
 
 const challenges = createRoute({
@@ -16,7 +16,7 @@ const challenges = createRoute({
   path: '/challenges',
   ...shows(pages.challenges),
   beforeLoad: requireViewer,
-  // In the browser the posters have places of their own to wait in.
+  // In the browser the posters show their own loading state.
   ...(import.meta.env.SSR && {
     loader: async ({ context, location }: { context: App; location: { search: object } }) => {
       await (await challengeReads()).loadChallenges(context.queries, location.search)
@@ -25,7 +25,7 @@ const challenges = createRoute({
   head: titled('shell.nav.challenges'),
 })
 
-/** What the screens of one challenge need first, and how they are called. One that does not exist answers 404. */
+/** What the screens of one challenge read first, and their titles. A challenge that does not exist answers 404. */
 const ofOneChallenge = {
   loader: async ({ context: { queries }, params: { id } }: { context: App; params: { id: string } }) => {
     const entries = import.meta.env.SSR && challengeReads().then(reads => reads.loadSubmissions(queries, id))
@@ -67,7 +67,7 @@ const hallOfFame = createRoute({
   getParentRoute: () => root,
   path: '/hall-of-fame',
   ...shows(pages.hallOfFame),
-  // In the browser the places stand there before their names come.
+  // In the browser the list shows its own loading state.
   ...(import.meta.env.SSR && {
     loader: async ({ context, location }: { context: App; location: { search: object } }) => {
       const { leaderboardRead, monthIn } = await import('../features/charts/hall-of-fame/leaderboard-read.ts')

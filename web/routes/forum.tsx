@@ -6,7 +6,7 @@ import { pages } from '../pages.ts'
 import { requireViewer } from '../session/require-viewer.ts'
 import { found, root, shows, titled } from './root.tsx'
 
-/** Only the server reads lists before it shows them, so that no page's first load carries how. */
+/** Only the server reads lists before it shows them, so that no page's first load includes this code. */
 const forumReads = () => import('../features/discussion/forum/forum-reads.ts')
 
 const forum = createRoute({

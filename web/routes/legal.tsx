@@ -18,7 +18,7 @@ export const ofLegal = legalPages.map(name =>
     getParentRoute: () => root,
     path: `/${name}`,
     ...shows(legalPage(name)),
-    // In the browser the operator has a place of their own to wait in.
+    // In the browser the operator's data have their own loading state.
     ...(import.meta.env.SSR && {
       loader: async ({ context }: { context: App }) => {
         if (name === 'imprint') await context.queries.ensureQueryData(ask('GET /api/imprint'))

@@ -5,7 +5,7 @@ import { headOf } from '../head.ts'
 import { pages } from '../pages.ts'
 import { root, shows, titled } from './root.tsx'
 
-/** For the person it concerns; the key that a mail's link carries never reaches the server that renders pages. */
+/** For the person concerned; the key in the mail's link never reaches the server that renders pages. */
 const decision = createRoute({
   getParentRoute: () => root,
   path: '/decisions/$id',

@@ -7,7 +7,7 @@ import { pages } from '../pages.ts'
 import { requireViewer } from '../session/require-viewer.ts'
 import { found, root, shows, titled } from './root.tsx'
 
-/** What a profile shows first; rejects when there is no such person. On the server their songs come along. */
+/** Reads what a profile shows first; rejects if there is no such person. On the server it also reads their songs. */
 async function loadProfile(queries: QueryClient, id: string): Promise<Profile> {
   const songs =
     import.meta.env.SSR &&
@@ -37,7 +37,7 @@ const profile = createRoute({
   head: ({ match: { context }, loaderData }) => profileHead(context.words.say, context.origin, loaderData),
 })
 
-/** `id`: a conversation's, or that of the person it is or would be with. */
+/** `id` is that of a conversation, or of the other person in an existing or new one. */
 const messages = createRoute({
   getParentRoute: () => root,
   path: '/messages/{-$id}',

@@ -20,7 +20,7 @@ const playlist = createRoute({
   path: '/playlists/$id',
   ...shows(pages.playlist),
   loader: async ({ context, params: { id } }) =>
-    // What gathers by itself has no facts of its own, nor has what this browser keeps.
+    // Lists that fill themselves, and the songs that this browser keeps, have no data of their own.
     /^(liked|heard|offline)$/.test(id)
       ? null
       : await found(context.queries.ensureQueryData(ask('GET /api/playlists/{id}', { params: { id } }))),

@@ -16,18 +16,19 @@ import type { Viewer } from '../session/viewer.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen that stands at this address for this viewer. */
+    /** The screen at this address for this viewer. */
     page?: (viewer: Viewer, search: Pick<HomeSearch, 'search'>) => Page
   }
 }
 
-/** Words that any screen may need, whatever happens. */
+/** Words that any screen may need. */
 const wordsOfEveryPage = ['common', 'shell', 'pages'] as const
 
 export const root = createRootRouteWithContext<App>()({
   beforeLoad: async ({ context, matches, location }) => {
     const { viewer } = context.viewer.current()
-    // A member who has asked for deletion first decides whether that stands; they may still read the rules.
+    // A member who has requested deletion must first decide whether to keep that request; they may still read the legal
+    // texts.
     const isLeaving = viewer?.type === 'authenticated' && viewer.account.deletionDueAt
     const mayRead = ['/settings', ...legalPages.map(name => `/${name}`)]
     if (isLeaving && !mayRead.includes(location.pathname))
@@ -37,7 +38,7 @@ export const root = createRootRouteWithContext<App>()({
     )
     await context.words.need([...wordsOfEveryPage, ...words])
   },
-  // Every page that exists has a title of its own.
+  // Every page that exists has its own title, so this one is for pages that don't.
   head: ({ match, matches }) => {
     const { say } = match.context.words
     const isPerson = matches.at(-1)?.pathname.startsWith('/profile/')
@@ -53,7 +54,7 @@ export const shows = (page: Page) => ({
   staticData: { page: () => page } satisfies StaticDataRouteOption,
 })
 
-/** The `head` of a screen of one's own. */
+/** The `head` of a screen that has only a title. */
 export const titled =
   (title: Key) =>
   ({ match }: { match: { context: App } }) => {
@@ -61,12 +62,12 @@ export const titled =
     return headOf(say, { title: say(title), isPrivate: true })
   }
 
-/** What does not exist shows the not-found page and answers 404. */
+/** If the answer is that it does not exist, shows the not-found page with status 404. */
 export async function found<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    // A word that cannot be an id (400) names nothing, just like one that could (404).
+    // An id in a wrong form (400) is treated like an unknown one (404).
     if (error instanceof Refused && [400, 404].includes(error.status)) throw notFound()
     throw error
   }

@@ -45,14 +45,14 @@ const home = createRoute({
   },
 })
 
-/** What a search found, or the lists. */
+/** Reads the results of a search, or the lists. */
 async function loadFront(queries: QueryClient, search: HomeSearch): Promise<void> {
   if (!search.search) return await loadHome(queries, search)
   const { loadFound } = await import('../features/search/found-reads.ts')
   await loadFound(queries, search.search)
 }
 
-/** Three screens share the front address: what a search found, the lists, and the landing page for strangers. */
+/** Three screens share the home address: search results, the lists, and the landing page for visitors. */
 function homePage(viewer: Viewer, { search }: Pick<HomeSearch, 'search'>): Page {
   if (!viewer) return pages.landing
   return search ? pages.search : pages.home
@@ -67,7 +67,7 @@ const song = createRoute({
       found(queries.ensureQueryData(ask('GET /api/songs/{id}', { params: { id } }))),
       loadSongOpinions(queries, id),
     ])
-    // Under the wave: it would push the server's page down if it came later.
+    // Content under the wave: if it came later, it would push the server's page down.
     if (import.meta.env.SSR && read.status === 'ready')
       await queries.prefetchQuery(ask('GET /api/songs/{id}/heat', { params: { id } }))
     return read

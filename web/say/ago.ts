@@ -6,7 +6,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** "2 hours ago", "1 day ago", in the reader's words; null for less than a minute, and for clocks that are ahead. */
+/** "2 hours ago", "1 day ago", in the reader's language; null for less than a minute, and for moments in the future. */
 export function ago(moment: string, now: number, language: Language): string | null {
   const seconds = (now - Date.parse(moment)) / 1_000
   const unit = units.find(([, length]) => seconds >= length)

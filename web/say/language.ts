@@ -6,8 +6,8 @@ import { wordsOf } from './words.ts'
 const yearSeconds = 365 * 24 * 60 * 60
 
 /**
- * Remembers the choice and reloads the page in the new language. Rejects, with nothing changed, when the language
- * cannot be loaded or the browser refuses to remember it.
+ * Stores the choice and reloads the page in the new language. Rejects, with nothing changed, if the language cannot be
+ * loaded or the browser refuses to store the choice.
  */
 export async function changeLanguage(language: Language, loaded: readonly Namespace[]): Promise<void> {
   await Promise.all(loaded.map(async namespace => await wordsOf(language, namespace)))
@@ -25,7 +25,7 @@ export function chosenLanguage(): string | null {
   }
 }
 
-/** Tells the server again of a choice whose cookie was lost. */
+/** Writes the cookie with the choice again after it was lost. */
 export function mirrorLanguage(language: string): void {
   setCookie(languageKey, language, yearSeconds)
 }

@@ -1,4 +1,4 @@
-/** "15 Jun 2026, 14:05" the reader's way, in their own time. */
+/** "15 Jun 2026, 14:05" in the reader's language and time zone. */
 export function momentOf(moment: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(moment),
@@ -10,7 +10,7 @@ export function dayOf(moment: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(moment))
 }
 
-/** As clocks in this language show it: "9:14 PM", but "09:14". */
+/** The format of hours on clocks in this language: "9:14 PM", but "09:14". */
 export function hourOf(language: string): 'numeric' | '2-digit' {
   const { hour12 } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions()
   return hour12 ? 'numeric' : '2-digit'
@@ -18,7 +18,7 @@ export function hourOf(language: string): 'numeric' | '2-digit' {
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** "3.4 MB" the reader's way. */
+/** "3.4 MB" in the reader's language. */
 export function sizeOf(bytes: number, language: string): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   const format = { style: 'unit', unit: units[step] ?? 'byte', maximumFractionDigits: 1 } as const

@@ -24,7 +24,7 @@ function numbersOf(language: string): NumberWords {
   return words
 }
 
-/** A format is made when it is first needed: each takes a phone ten milliseconds, and a list shows no days. */
+/** Each format is created when it is first needed: that takes a phone ten milliseconds, and a list shows no days. */
 function newNumbers(language: string): NumberWords {
   const whole = once(() => new Intl.NumberFormat(language))
   const tenths = once(

@@ -4,13 +4,13 @@ import type { WordStore } from './words.ts'
 
 export const WordsContext = createContext<WordStore | null>(null)
 
-/** The function that speaks the reader's language. */
+/** The function that returns sentences in the reader's language. */
 export function useSay(): Say {
   return useWords().say
 }
 
 /**
- * Loads words for what comes later than its page: a dialog's chunk awaits them before it opens, as a route does
+ * Loads words for content that loads later than its page: a dialog's chunk awaits them before it opens, as a route does
  * before it is shown.
  */
 export function useNeedWords(): WordStore['need'] {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Namespace } from '#words/namespaces.ts'
 
-/** Fetches words that no page brings along, as for a dialog that any page may open; true once they are there. */
+/** Loads words that no page includes, for example for a dialog that any page may open; true once they are loaded. */
 export function useWords(namespace: Namespace): boolean {
   const { words } = useRouter().options.context
   const [isThere, setThere] = useState(words.loaded[namespace] !== undefined)

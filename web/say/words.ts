@@ -2,18 +2,18 @@ import { fallbackLanguage, type Language } from '#words/languages.ts'
 import type { LoadedWords, Namespace } from '#words/namespaces.ts'
 import { createSay, type Say } from '#words/say.ts'
 
-/** By language, so that a page carries the addresses of one language's files at most, not of all eight. */
+/** One index per language, so that a page includes the addresses of one language's files at most, not of all eight. */
 const indexes = import.meta.glob<WordFiles>('./files/*.ts', { import: 'files' })
 
 type WordFiles = Record<string, () => Promise<Record<string, string>>>
 
-/** The words of one reader: what is loaded, and how more comes in. */
+/** The words of one reader: those that are loaded, and the way to load more. */
 export interface WordStore {
   readonly say: Say
   readonly loaded: LoadedWords
-  /** What has been needed so far; another language must have the same before it can take over. */
+  /** The namespaces that were needed so far; another language must load the same before it can be used. */
   namespaces: () => Namespace[]
-  /** Loads what is missing; a route awaits this before it is shown. */
+  /** Loads the missing ones; a route awaits this before it is shown. */
   need: (namespaces: readonly Namespace[]) => Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function createWords(language: Language, loaded: LoadedWords = {}): WordS
   }
 }
 
-/** One file of words; rejects when it cannot be loaded. */
+/** One file of words; rejects if it cannot be loaded. */
 export async function wordsOf(language: Language, namespace: Namespace): Promise<Record<string, string>> {
   const index = await indexes[`./files/${language}.ts`]?.()
   const ending = `/${namespace}.json`

@@ -1,16 +1,19 @@
 const key = 'melodrome_after_log_in'
 
-/** A page that needs an account, and to which logging in shall lead back; kept by this tab. */
+/** Stores, in this tab, the address of a page that needs an account; logging in leads back to it. */
 export function comeBackTo(address: string): void {
   sessionStorage.setItem(key, address)
 }
 
-/** Where logging in leads: back to the page that asked for it, else home. Anyone who turns back halfway finds it again. */
+/**
+ * The address after logging in: the page that asked for it, otherwise home. Reading it does not remove it, so a person
+ * who stops halfway can log in later.
+ */
 export function wayBack(): string {
   return sessionStorage.getItem(key) ?? '/'
 }
 
-/** The same, once. */
+/** The same address, which is removed. */
 export function takeWayBack(): string {
   const address = wayBack()
   sessionStorage.removeItem(key)

@@ -5,7 +5,7 @@ import type { Send } from '../api/send.ts'
 import type { Guest } from './guest.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The server's word comes first, then the guest of this browser. */
+/** The server's answer comes first, then the guest of this browser. */
 export async function checkViewer(send: Send, guest: () => Guest | null): Promise<Viewer> {
   const account = await signedIn(send)
   if (account) return { type: 'authenticated', account }
@@ -13,7 +13,7 @@ export async function checkViewer(send: Send, guest: () => Guest | null): Promis
   return stored && { type: 'guest', guest: stored }
 }
 
-/** Any failure except "not signed in" is logged; for the person it makes no difference. */
+/** Logs any failure except "not signed in"; all failures count as signed out. */
 async function signedIn(send: Send): Promise<Account | null> {
   try {
     const { body } = await askThrough(send, 'GET /api/auth/user')

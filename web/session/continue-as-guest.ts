@@ -2,10 +2,10 @@ import type { Say } from '#words/say.ts'
 import { carryToast, showToast } from '../notices/toasts.ts'
 import { beginGuestSession } from './guest-session.ts'
 
-/** The notice appears at once and goes on after the page has been loaded anew. */
+/** The notice appears at once, and again after the reload. */
 const reloadPauseMs = 100
 
-/** Makes a guest of this browser and opens the home page for them. */
+/** Creates a guest in this browser and opens the home page. */
 export function continueAsGuest(say: Say): void {
   try {
     beginGuestSession()

@@ -4,10 +4,10 @@ import { beginLocalSession } from './guest-session.ts'
 import { namesOf } from './local-names.ts'
 import { newLocalId } from './make-guest.ts'
 
-/** Accounts that only this browser knows. There is no password in any of them. */
+/** Accounts that only this browser knows. None of them has a password. */
 const usersKey = 'melodrome_users'
 
-/** As it is stored; what a server would fill in later stands empty. */
+/** The stored form; fields that a server would fill in later are empty. */
 interface DeviceAccount extends Guest {
   password: null
   profileImageUrl: null
@@ -16,7 +16,7 @@ interface DeviceAccount extends Guest {
   updatedAt: string
 }
 
-/** Makes an account of this device and begins its session; refused like the server would when the address is taken. */
+/** Creates a device account and begins its session; refuses like the server if the address is taken. */
 export function registerOnDevice(email: string, name: string, taken: string): void {
   const users = deviceAccounts()
   if (users.some(user => keyOf(user.email) === keyOf(email))) throw refusal(409, 'account.emailTaken', taken)
@@ -36,14 +36,14 @@ export function registerOnDevice(email: string, name: string, taken: string): vo
   beginLocalSession(personOf(user))
 }
 
-/** Begins the session of an account made on this device earlier. */
+/** Begins the session of an existing device account. */
 export function logInOnDevice(email: string, unknown: string): void {
   const user = deviceAccounts().find(each => keyOf(each.email) === keyOf(email))
   if (!user) throw refusal(401, 'account.wrongCredentials', unknown)
   beginLocalSession(personOf(user))
 }
 
-/** Every account that was made on this device. */
+/** All device accounts of this browser. */
 export function deviceAccounts(): DeviceAccount[] {
   const stored: unknown = JSON.parse(localStorage.getItem(usersKey) ?? '[]')
   return Array.isArray(stored) ? stored.filter(isAccount) : []
@@ -57,7 +57,7 @@ function isAccount(stored: unknown): stored is DeviceAccount {
   return typeof stored === 'object' && stored !== null && 'id' in stored && 'email' in stored
 }
 
-/** Addresses are compared as the server compares them. */
+/** Compares addresses in the same way as the server. */
 function keyOf(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase()
 }

@@ -1,7 +1,9 @@
 import { localTypeOf } from './guest.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What the requests of a guest or device account say of themselves. The server takes neither identity nor rights from them. */
+/**
+ * The headers that requests of a guest or device account have. The server takes neither identity nor rights from them.
+ */
 export function guestHeaders(viewer: Viewer): Record<string, string> {
   if (viewer?.type !== 'guest') return {}
   const { id, email } = viewer.guest

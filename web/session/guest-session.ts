@@ -12,7 +12,7 @@ interface Stored {
   timestamp: number
 }
 
-/** What the cookie says of a guest; of a device account also what can't be told from its id. */
+/** The cookie for a guest; for a device account it also has the fields that don't follow from the id. */
 export function guestCookie({ id, email, artistName }: Guest): string {
   return localTypeOf(id) === 'guest' ? `guest.${id}` : `simple.${id} ${email} ${artistName}`
 }
@@ -38,7 +38,9 @@ export function endGuestSession(): void {
   }
 }
 
-/** The guest of this browser; a session older than a day is discarded, and the cookie follows the storage. */
+/**
+ * The guest of this browser; a session older than a day is discarded, and the cookie is made to agree with the storage.
+ */
 export function storedGuest(now = Date.now()): Guest | null {
   const stored = read()
   const leftSeconds = stored ? Math.floor(lifeSeconds - (now - stored.timestamp) / 1000) : 0

@@ -1,6 +1,6 @@
 /**
- * A person known to this browser only: a guest, or an account of this device. The server knows of them just enough
- * to render the right page.
+ * A person whom only this browser knows: a guest, or a device account. The server knows just enough about them to
+ * render the right page.
  */
 export interface Guest {
   id: string
@@ -10,7 +10,7 @@ export interface Guest {
   email: string
 }
 
-/** What `X-Auth-Type` and the stored session say: ids of device accounts begin with `user_`. */
+/** The type in `X-Auth-Type` and in the stored session: ids of device accounts begin with `user_`. */
 export function localTypeOf(id: string): 'guest' | 'simple' {
   return id.startsWith('user_') ? 'simple' : 'guest'
 }

@@ -1,6 +1,6 @@
 import { useAccount } from './viewer.ts'
 
-/** Whether the account can be signed in to with a password of ours. */
+/** Whether the account has a password on this installation. */
 export function useHasPassword(): boolean {
   return useAccount()?.authType !== 'oauth'
 }

@@ -6,7 +6,10 @@ import { endGuestSession } from './guest-session.ts'
 import { forgetUnsent } from './unsent-key.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Signs out and starts over at the front door; what was typed and not sent goes, too, and what is kept for offline. What the server says to it is only logged. */
+/**
+ * Signs out and opens the home page; text that was typed and not sent is removed, and so is what is kept for offline.
+ * The server's answer is only logged.
+ */
 export async function logOut(viewer: Viewer): Promise<void> {
   if (viewer?.type === 'guest') endGuestSession()
   forgetUnsent()
@@ -17,7 +20,7 @@ export async function logOut(viewer: Viewer): Promise<void> {
   location.assign('/')
 }
 
-/** Forgets everything the product has stored in this browser, and the session, then starts over. */
+/** Removes everything that the app has stored in this browser, and the session; then opens the home page. */
 export async function resetAuth(): Promise<void> {
   await quietly(call('POST /api/auth/logout'))
   await forgetOffline()

@@ -1,6 +1,6 @@
 import type { Guest } from './guest.ts'
 
-/** Everything of a guest follows from the id, so that the server can say the same from the cookie alone. */
+/** Everything about a guest follows from the id, so that the server can say the same from the cookie alone. */
 export function guestOf(id: string): Guest {
   const last4 = id.slice(-4)
   return {

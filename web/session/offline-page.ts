@@ -1,4 +1,4 @@
-/** How the page that the service worker keeps is marked: it holds no account, and the server is out of reach. */
+/** The mark of the page that the service worker keeps: it has no account, and the server can't be reached. */
 export const offlineMark = 'data-offline'
 
 export function isOfflinePage(): boolean {

@@ -1,7 +1,7 @@
-/** Between two looks for a server that doesn't answer. */
+/** The pause between two requests to a server that doesn't answer. */
 const lookPauseMs = 2000
 
-/** Opens the home page as soon as the server answers: before that, the browser would show its own error page. */
+/** Opens the home page as soon as the server answers; earlier, the browser would show its own error page. */
 export async function openHomeWhenThere(): Promise<void> {
   try {
     await fetch('/ready', { cache: 'no-store' })

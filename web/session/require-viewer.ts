@@ -5,9 +5,9 @@ import type { App } from '../app.ts'
 import { membersOnly, showUnauthorized, unauthorizedPauseMs } from './unauthorized.ts'
 
 /**
- * A route's `beforeLoad` for screens that need a signed-in person: a visitor is told so and led to the sign-in page, a
- * member who still has to show a second factor to that step. A link that is merely hovered over says nothing. An
- * address that is opened gets no page to show a notice on: there the sign-in page says why.
+ * A route's `beforeLoad` for screens that need a signed-in person. A visitor gets a notice and the sign-in page, a
+ * member who still has to prove a second factor that step. A preload, when the pointer only rests on a link, shows
+ * nothing. An address that is opened directly has no page on which to show a notice: then the sign-in page says why.
  */
 export async function requireViewer({ context, preload }: { context: App; preload: boolean }): Promise<void> {
   if (context.viewer.current().viewer) return
@@ -20,7 +20,7 @@ export async function requireViewer({ context, preload }: { context: App; preloa
   throw redirect({ to: '/auth', search: { mode, problem }, statusCode: 302 })
 }
 
-/** Only the server knows of half a session. */
+/** Only the server knows that a second factor is missing. */
 async function owesFactor({ queries }: App): Promise<boolean> {
   try {
     await queries.fetchQuery(ask('GET /api/auth/user'))

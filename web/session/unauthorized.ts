@@ -3,24 +3,24 @@ import { isUnauthorized, Refused } from '../api/refused.ts'
 import { carryToast, type Notice, showToast } from '../notices/toasts.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Happens to the window with any other refusal; code that leads the reader on from there prevents it. */
+/** The event on `window` for any other refusal; code that handles it calls `preventDefault`. */
 export const refusedEvent = 'refused'
 
-/** Between the notice and the page it leads to. */
+/** The pause between the notice and the next page. */
 export const unauthorizedPauseMs = 500
 
-/** How `/auth` is told that a page was opened that needs an account. */
+/** Tells `/auth` that a page was requested that needs an account. */
 export const membersOnly = 'membersOnly'
 
 interface Way {
   viewer: () => Viewer
-  /** Opens an address of ours without loading the document anew. */
+  /** Opens an address of this site without loading the document again. */
   open: (address: string) => void
 }
 
 let way: Way | undefined
 
-/** The browser's entry hands in its router, since a refusal can come from anywhere. */
+/** The browser's entry gives its router here, because a refusal can come from anywhere. */
 export function leadBy(found: Way): void {
   way = found
 }
@@ -30,10 +30,9 @@ export function showUnauthorized(say: Say): void {
 }
 
 /**
- * The one place where "show first who you are" becomes a notice and then the page where that is done (sign-in, its
- * second step, or where a second factor is set up), and where "verify your e-mail first" opens the dialog for that.
- * Returns whether the error was of one of these kinds; any other error is the caller's to explain. `text` says what
- * needed the sign-in.
+ * The one place in which "prove first who you are" becomes a notice and then the page for that (sign-in, its second
+ * step, or the settings for a second factor), and in which "verify your e-mail first" opens its dialog. Returns whether
+ * the error was of one of these kinds; the caller explains any other error. `text` says what needed the sign-in.
  */
 export function onUnauthorized(error: unknown, say: Say, text?: string): boolean {
   const { code, message = '' } = (error instanceof Refused && error.problem) || {}
@@ -44,7 +43,10 @@ export function onUnauthorized(error: unknown, say: Say, text?: string): boolean
   return true
 }
 
-/** A guest is offered an account, a visitor the sign-in; music goes on. Of a session that is over nothing may stay. */
+/**
+ * Offers a guest an account and a visitor the sign-in, while the music continues. If a session has ended, the document
+ * is loaded again, so that nothing of it stays.
+ */
 function leadToSignIn(notice: Notice): void {
   const viewer = way?.viewer()
   if (!way || viewer?.type === 'authenticated') return lead(notice, '/auth?mode=login')
@@ -56,7 +58,7 @@ function leadToSignIn(notice: Notice): void {
 function lead(notice: Notice, address: string): void {
   showToast(notice)
   setTimeout(() => {
-    // Half a second is too short to read why: the next page goes on saying it.
+    // Half a second is too short to read why, so the next page shows the notice again.
     carryToast(notice)
     location.assign(address)
   }, unauthorizedPauseMs)

@@ -9,26 +9,26 @@ import { onUnauthorized } from './unauthorized.ts'
 
 export interface Action<Input, Answer> {
   call: (input: Input) => Promise<Answer>
-  /** Shows the outcome before the server has answered. Returns what takes it back. */
+  /** Shows the outcome before the server has answered. Returns a function that undoes this. */
   atOnce?: (input: Input) => () => void
-  /** The notice that it worked, or what else happens then. The action is pending until that has ended. */
+  /** The notice of success, or a function that runs instead. The action is pending until that function has ended. */
   done?: string | ((answer: Answer, input: Input) => unknown) | undefined
   /**
-   * The title of the notice that it did not work, over the server's reason; or that notice as a whole; or `undefined`,
-   * when the page shows it in another place.
+   * The title of the notice of failure, above the server's reason; or a function that returns the whole notice, or
+   * `undefined` if the page shows the failure elsewhere.
    */
   failed?: string | ((error: unknown, input: Input) => Notice | undefined)
-  /** What an account is needed for. */
+  /** What needs the account, as a sentence. */
   unauthorized?: string
-  /** Reads that are out of date afterwards, whether it worked or not. */
+  /** Reads that are out of date afterwards, after success and after failure. */
   reread?: readonly GetCall[]
   /** Actions of one scope run one after the other, in the order of the presses. */
   scope?: string
 }
 
 /**
- * One thing that a person can do, with its undo and its failure. `act` resolves to whether it worked and never rejects:
- * when it did not work, the person has been told.
+ * One act of a person, with its undo and its failure. `act` resolves to whether it worked and never rejects: if it
+ * failed, the person has been told.
  */
 export function useAction<Answer, Input = void>(action: Action<Input, Answer>) {
   const { mutateAsync, isPending, error, data, variables, reset } = useMutation(

@@ -10,17 +10,17 @@ import { type Action, useAction } from './use-action.ts'
 
 export interface Form<T extends object, Answer>
   extends Pick<Action<T, Answer>, 'done' | 'unauthorized' | 'reread' | 'scope'> {
-  /** What is in the fields first. */
+  /** The first values of the fields. */
   start: T | (() => T)
   rules?: Rules<T>
   call: (values: T) => Promise<Answer>
-  /** The sentence for what belongs to no field; as a text, the one for a failure of which the server gave no reason. */
+  /** The sentence for faults that belong to no field. A text is used if the server gave no reason. */
   failed?: string | ((error: unknown) => string | undefined)
 }
 
 /**
- * One form: its fields, its rules, one submission at a time, and what the server objects to where it belongs: at the
- * fields it names, in `failure` what is about none of them. What was typed stays until it worked.
+ * One form: its fields, its rules, one submission at a time, and the server's refusals: at the fields that they name,
+ * otherwise in `failure`. The values stay until a submission has worked.
  */
 export function useForm<T extends object, Answer>({
   start,
@@ -31,7 +31,7 @@ export function useForm<T extends object, Answer>({
 }: Form<T, Answer>) {
   const say = useSay()
   const { form, submit, ...fields } = useFields(start, rules)
-  // A state would come too late for the second press of a double click.
+  // A state would change too late for the second press of a double click.
   const isUnderWay = useRef(false)
   const {
     act,
@@ -58,8 +58,8 @@ export function useForm<T extends object, Answer>({
   }
   return {
     ...fields,
-    // A submission before the page listens must not write a password into the address: it is a POST, and the button
-    // waits.
+    // If the form is submitted before the page is hydrated, a password must not get into the address: so it is a POST,
+    // and the button waits.
     form: {
       ref: form,
       method: 'post',
@@ -73,13 +73,15 @@ export function useForm<T extends object, Answer>({
     answer,
     error,
     failure: error ? failureIn(error, fields.values, failed ?? say('common.error')) : undefined,
-    /** Takes back what came of the last submission. */
+    /** Removes the result of the last submission. */
     forget,
     button: { pending: isPending, listening: useHydrated() },
   }
 }
 
-/** The sentence above the form: nothing where a field of the form says it, or the page that asks to sign in. */
+/**
+ * The sentence above the form: nothing if a field already shows the failure, or if the person is led to the sign-in.
+ */
 export function failureIn(
   error: unknown,
   values: object,

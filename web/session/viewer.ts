@@ -2,12 +2,12 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Account } from '#contract/identity/accounts.ts'
 import type { Guest } from './guest.ts'
 
-/** Who is looking: a person with an account, a guest of this browser (`Guest`), or a visitor (`null`). */
+/** The viewer: a person with an account, a guest of this browser (`Guest`), or a visitor (`null`). */
 export type Viewer = { type: 'authenticated'; account: Account } | { type: 'guest'; guest: Guest } | null
 
 export interface ViewerState {
   viewer: Viewer
-  /** False until it is known who is looking. */
+  /** False until the viewer is known. */
   isKnown: boolean
 }
 
@@ -18,7 +18,7 @@ export interface ViewerStore {
   refresh: () => Promise<boolean>
 }
 
-/** `check` finds out who is looking; `known` is what the first page already brought along. */
+/** `check` finds out who the viewer is; `known` is what the first page already contains. */
 export function createViewer(check: () => Promise<Viewer>, known?: Viewer): ViewerStore {
   let state: ViewerState = { viewer: known ?? null, isKnown: known !== undefined }
   const listeners = new Set<() => void>()
@@ -57,12 +57,12 @@ export function useViewerState(): ViewerState {
   return useSyncExternalStore(store.subscribe, store.current, store.current)
 }
 
-/** Who is looking right now. */
+/** The current viewer. */
 export function useViewer(): Viewer {
   return useViewerState().viewer
 }
 
-/** Checks again who is looking, as after signing in. */
+/** Checks again who the viewer is, for example after signing in. */
 export function useRefreshViewer(): () => Promise<boolean> {
   return useViewerStore().refresh
 }
@@ -73,7 +73,7 @@ export function useAccount(): Account | null {
   return viewer?.type === 'authenticated' ? viewer.account : null
 }
 
-/** Whether the viewer keeps order here: a moderator or an administrator. */
+/** Whether the viewer is a moderator or an administrator. */
 export function useIsModerator(): boolean {
   const account = useAccount()
   return account !== null && account.role !== 'member'

@@ -1,34 +1,34 @@
-/** What pages and the service worker have agreed on: where things lie, and what they say to each other. */
+/** What pages and the service worker agree on: addresses, caches, and messages. */
 
 export const workerAddress = '/service-worker.js'
 
-/** The page that stands in for every other one while there is no line: the list of the songs that are kept. */
+/** The page that replaces every other one while there is no connection: the list of the kept songs. */
 export const offlinePath = '/playlists/offline'
 
-/** Audio files from another app arrive at this address; the worker takes them, the server never sees it. */
+/** Audio files from another app are sent to this address; the worker takes them, and they never reach the server. */
 export const sharePath = '/share-target'
 
-/** Folders of the browser's Cache Storage. Their names begin like everything of ours. */
+/** The names of our caches in the browser's Cache Storage. They begin like all our stored names. */
 export const cacheNames = {
-  /** Songs kept by hand: the sound under its own address, covers, and a record under `recordAddress`. */
+  /** Songs that a person keeps: the sound under its own address, covers, and a record under `recordAddress`. */
   songs: 'melodrome-kept-songs',
-  /** One page without any account. */
+  /** One page, which has no account. */
   page: 'melodrome-offline-page',
-  /** Pieces of the program beyond those that every version brings along. */
+  /** Files of the program, other than those that every version includes. */
   assets: 'melodrome-assets',
   /** Files from another app, until the upload form takes them. */
   shared: 'melodrome-shared-files',
 } as const
 
-/** Where the record of a kept song lies; no address of the server. */
+/** The key of a kept song's record; no address of the server. */
 export const recordAddress = (songId: string): string => `/kept-songs/${songId}`
 
-/** Sent to a worker that waits: it takes over at once. */
+/** Sent to a waiting worker: it takes over at once. */
 export const takeOver = 'take over'
-/** Sent to a worker with a port: it answers which entry script its version has. */
+/** Sent to a worker with a port: it replies with the entry script of its version. */
 export const whichVersion = 'which version'
 
-/** Sent to a page, with a port: it goes there without being loaded anew, and answers anything. */
+/** Sent to a page with a port: the page opens the address without a reload, and sends any reply. */
 export interface OpenAddress {
   open: string
 }

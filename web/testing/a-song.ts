@@ -2,7 +2,7 @@ import type { Song } from '#contract/songs/songs.ts'
 
 let made = 0
 
-/** A ready song by mina without any votes yet; each call makes another one. */
+/** A ready song by mina without votes; each call makes another one. */
 export function aSong(fields: Partial<Song> = {}): Song {
   const id = `song${String(++made).padStart(18, '0')}`
   return {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** A `localStorage` that is empty before each test of the file that calls this; answers what it holds. */
+/** A `localStorage` that is empty before each test of the file that calls this; returns its contents. */
 export function fakeStorage(): Map<string, string> {
   const held = new Map<string, string>()
   beforeEach(() => {

@@ -2,8 +2,8 @@ import { createPartialResponse } from 'workbox-range-requests'
 import { cacheNames } from '../session/worker-agreement.ts'
 
 /**
- * A kept song sounds from here, also at another place in it; every other goes to the network as it came. A listener who
- * wants the maker's own loudness gets it while there is a line: what is kept has the common one.
+ * Plays a kept song from the cache, also from another position; requests for other songs go to the network unchanged. A
+ * listener who wants the original level gets it while there is a connection: the kept file has the even level.
  */
 export async function playKept(request: Request, url: URL): Promise<Response> {
   const kept = () => keptOf(new Request(url.pathname))
@@ -18,7 +18,7 @@ export async function playKept(request: Request, url: URL): Promise<Response> {
   return sound ? partOf(request, sound) : await fetch(request)
 }
 
-/** The names of covers are hashes of their content, so a kept one is as good as the server's. */
+/** The names of covers are hashes of their content, so a kept one is the same as the server's. */
 export async function showKeptPicture(request: Request): Promise<Response> {
   return (await keptOf(request)) ?? (await fetch(request))
 }

@@ -6,7 +6,9 @@ interface Opening {
   url: URL
 }
 
-/** Pages come from the server, always. Without a line the way leads to the offline page, which knows where one was going. */
+/**
+ * Pages always come from the server. Without a connection the offline page is shown, which knows the requested address.
+ */
 export async function openPage({ event, request, url }: Opening): Promise<Response> {
   try {
     const preloaded: Response | undefined = await (event as FetchEvent).preloadResponse
@@ -20,7 +22,7 @@ export async function openPage({ event, request, url }: Opening): Promise<Respon
   }
 }
 
-/** The request for a page leaves while the worker still wakes up. */
+/** The request for a page is sent while the worker still starts. */
 export async function enablePreload(registration: ServiceWorkerRegistration): Promise<void> {
   await registration.navigationPreload?.enable()
 }

@@ -3,7 +3,7 @@ import { takePushes } from './push.ts'
 
 type Listener = (event: object) => void
 
-/** A worker's surroundings, with these open pages; what happens is written into `seen`. */
+/** A worker's environment with these open pages; what happens is recorded in `seen`. */
 function aWorker(pages: { url: string; answers: boolean }[]) {
   const listeners = new Map<string, Listener>()
   const seen: unknown[] = []
@@ -46,7 +46,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const keys = { p256dh: 'a key', auth: 'a secret' }
 
-/** What the server answers to the question for its key; what it is sent is written into `seen`. */
+/** A server that answers the request for its key; what is sent to it is recorded in `seen`. */
 function aServer(seen: unknown[], answer: Response): void {
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
     if (!method) return answer

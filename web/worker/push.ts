@@ -3,10 +3,10 @@ import type { OpenAddress } from '../session/worker-agreement.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A page that does not answer for so long is not ours any more, or hangs. */
+/** A page that does not answer within this time is no longer usable. */
 const answerMs = 1_000
 
-/** Shows what the server pushes while no page is open, and leads to it. */
+/** Shows the notifications that the server pushes, and opens their addresses. */
 export function takePushes(): void {
   self.addEventListener('push', event => {
     if (event.data) event.waitUntil(show(event.data.json() as Pushed))
@@ -15,13 +15,13 @@ export function takePushes(): void {
     event.notification.close()
     event.waitUntil(open((event.notification.data as Pick<Pushed, 'address'>).address))
   })
-  // A push service has given the browser another address.
+  // The push service has given the browser another address.
   self.addEventListener('pushsubscriptionchange', event => {
     ;(event as ExtendableEvent).waitUntil(subscribeAgain())
   })
 }
 
-/** What comes again under the same tag takes the place of what is there, without another sound. */
+/** A notification with the same tag replaces the one that is shown, without another sound. */
 async function show({ id, title, body, address, language }: Pushed): Promise<void> {
   await self.registration.showNotification(title, {
     body,
@@ -32,7 +32,7 @@ async function show({ id, title, body, address, language }: Pushed): Promise<voi
   })
 }
 
-/** In a page that is open, without loading it anew: its music goes on. */
+/** Opens the address in a page that is open, without a reload, so that its music continues. */
 async function open(address: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find(({ url }) => url === new URL(address, self.location.origin).href) ?? pages[0]
@@ -51,7 +51,7 @@ function goesTo(page: Client, address: string): Promise<boolean> {
   })
 }
 
-/** Without a session there is nothing to do: the next member to sign in turns it on again. */
+/** Without a session there is nothing to do: the next member who signs in turns push on again. */
 async function subscribeAgain(): Promise<void> {
   const answer = await fetch('/api/push')
   if (!answer.ok) return

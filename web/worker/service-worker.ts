@@ -9,16 +9,16 @@ import { takePushes } from './push.ts'
 import { takeShared } from './take-shared.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written in by the build: the addresses of what the offline page is made of, the entry script first. */
+/** Set by the build: the addresses of the files that the offline page needs, the entry script first. */
 declare const offlineFiles: readonly string[]
 
-/** Pieces of fonts are many and small. */
+/** Font files are many and small. */
 const mostAssets = 500
 
 precacheAndRoute(offlineFiles.map(url => ({ url, revision: null })))
 cleanupOutdatedCaches()
 
-// Their names carry a hash of their content.
+// Their names have a hash of their content.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
@@ -35,7 +35,7 @@ registerRoute(
   ({ request }) => showKeptPicture(request),
 )
 registerRoute(
-  // Files that a link leads to are no pages, and what stands in a frame is another page's.
+  // Links to files are no pages, and a document in a frame belongs to another page.
   ({ request, url }) =>
     request.mode === 'navigate' &&
     request.destination === 'document' &&
@@ -51,7 +51,7 @@ registerRoute(
 takePushes()
 
 self.addEventListener('activate', event => {
-  // The first worker also serves the pages that were there before it.
+  // The first worker also controls the pages that were open before it.
   event.waitUntil(Promise.all([enablePreload(self.registration), self.clients.claim()]))
 })
 

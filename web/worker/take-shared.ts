@@ -1,10 +1,10 @@
 import { cacheNames } from '../session/worker-agreement.ts'
 
-/** Keeps audio files from another app's share sheet for the upload form, and opens it. */
+/** Keeps audio files from another app's share sheet for the upload form, and opens the form. */
 export async function takeShared(request: Request): Promise<Response> {
   const form = await request.formData()
   const files = form.getAll('audio').filter(entry => entry instanceof File)
-  // What was shared before and not taken makes room.
+  // Files that were shared earlier and not used are replaced.
   await caches.delete(cacheNames.shared)
   const cache = await caches.open(cacheNames.shared)
   for (const [at, file] of files.entries()) {
