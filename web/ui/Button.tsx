@@ -9,7 +9,7 @@ interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   /** Work is under way: shows a spinner and `pendingWords`, keeps width and focus, and ignores presses. */
   pending?: boolean | undefined
   pendingWords?: string | undefined
-  /** False until the page can answer a press: takes none, and looks no different. */
+  /** False until the page can react to a press: the button ignores presses but looks the same. */
   listening?: boolean | undefined
 }
 

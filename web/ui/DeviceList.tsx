@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './DeviceList.module.css'
 
-/** A person's browsers and machines, each with what can be ended there. */
+/** A person's browsers and devices, each with a button if something can be ended there. */
 export function DeviceList({ children }: { children: ReactNode }) {
   return <ul className={css.devices}>{children}</ul>
 }
@@ -9,7 +9,7 @@ export function DeviceList({ children }: { children: ReactNode }) {
 interface DeviceRowProps {
   name: ReactNode
   when: ReactNode
-  /** The button, where there is one. */
+  /** The button, if there is one. */
   children?: ReactNode
 }
 

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
 interface ForgivingProps {
-  /** Shown instead of what failed; nothing when left out. */
+  /** Shown instead of the part that failed; nothing if left out. */
   instead?: ReactNode
   children: ReactNode
 }
 
-/** Around parts the page can do without, such as those fetched late: when one fails, the rest stays. */
+/** Around parts that the page does not need, such as those that load late: if one fails, the rest stays. */
 export class Forgiving extends Component<ForgivingProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

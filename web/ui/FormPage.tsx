@@ -9,7 +9,7 @@ interface FormPageProps {
   children: ReactNode
 }
 
-/** A page on which something is settled: forms below each other, no wider than they are read with ease. */
+/** A page with settings or forms, one below the other, in a width that is easy to read. */
 export function FormPage({ title, narrow = false, children }: FormPageProps) {
   return (
     <div className={classNames('page', css.page, narrow && css.narrow)}>

@@ -3,12 +3,12 @@ import { classNames } from './class-names.ts'
 import css from './IconButton.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What it does, as spoken; includes the number when there is a badge. */
+  /** What it does, for screen readers; includes the number if there is a badge. */
   label: string
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** A choice that is made, such as an own like: also sets `aria-pressed`. */
+  /** A choice that is on, such as the viewer's like: also sets `aria-pressed`. */
   pressed?: boolean | undefined
-  /** A small count on the icon's shoulder ("3", "99+"). */
+  /** A small count at the icon's corner ("3", "99+"). */
   badge?: string | undefined
   children: ReactNode
 }

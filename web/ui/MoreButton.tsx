@@ -6,7 +6,7 @@ interface MoreButtonProps extends Omit<ComponentProps<typeof Button>, 'pending' 
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 }
 
-/** Fetches the next page of a list; after the last one there is no button. */
+/** Loads the next page of a list; after the last page there is no button. */
 export function MoreButton({ list, children, ...look }: MoreButtonProps) {
   const say = useSay()
   if (!list.hasNextPage) return null

@@ -5,19 +5,19 @@ import { Broken } from './Quiet.tsx'
 
 interface PagedListProps<Item> {
   read: UseInfiniteQueryResult<Item[]>
-  /** What to say when it can't be read. */
+  /** The text if it can't be read. */
   broken: string
-  /** What stands there where there is nothing. */
+  /** Shown if the list is empty. */
   none: ReactNode
   /** What stands there until the first page comes. */
   place: ReactNode
   row: (item: Item) => ReactNode
-  /** Whether the order means something. */
+  /** Whether the order has a meaning. */
   isOrdered?: boolean
   className?: string | undefined
 }
 
-/** A list page by page, with every state it can be in: broken, none, coming, rows, more. */
+/** A list page by page, in every state it can have: failed, empty, loading, rows, more. */
 export function PagedList<Item extends { id: string }>({
   read,
   broken,

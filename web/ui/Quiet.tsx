@@ -14,7 +14,7 @@ interface QuietProps {
   className?: string | undefined
 }
 
-/** Nothing here yet: a flat line with one swell. */
+/** An empty state: a flat line with one swell. */
 export function Quiet({ title, text, action, className }: QuietProps) {
   return (
     <div className={classNames(css.quiet, className)}>
@@ -30,7 +30,7 @@ interface BrokenProps {
   title: string
   /** What to do. */
   text?: ReactNode
-  /** "Try again", unless it is said in another way. */
+  /** "Try again", unless another text is given. */
   retryWords?: string | undefined
   onRetry?: (() => void) | undefined
   pending?: boolean | undefined
@@ -38,7 +38,7 @@ interface BrokenProps {
   className?: string | undefined
 }
 
-/** Something failed: a line with a coral gap, and a way to try again. */
+/** An error state: a line with a coral gap, and a button to try again. */
 export function Broken({ title, text, retryWords, onRetry, pending, pendingWords, className }: BrokenProps) {
   const say = useSay()
   return (

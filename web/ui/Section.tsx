@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import css from './Section.module.css'
 
-/** A chapter of a page, which a link can point at: parts, one below the other. */
+/** A section of a page, to which a link can point; its parts are one below the other. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className={css.section} aria-labelledby={`${id}-title`}>
@@ -12,14 +12,14 @@ export function Section({ id, title, children }: { id: string; title: string; ch
 }
 
 interface PartProps {
-  /** For links that point at it. */
+  /** For links that point to it. */
   id?: string
   title: string
   text?: string
   children?: ReactNode
 }
 
-/** One thing that can be settled. */
+/** One setting, or one group of them. */
 export function Part({ id, title, text, children }: PartProps) {
   const titleId = useId()
   return (

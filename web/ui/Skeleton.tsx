@@ -11,7 +11,7 @@ interface SkeletonProps {
   className?: string | undefined
 }
 
-/** Keeps the exact place of what is on its way. Unheard: the region around it says `aria-busy`. */
+/** Keeps the exact place of content that is loading. Screen readers skip it: the region around it has `aria-busy`. */
 export function Skeleton({ width, height, aspectRatio, round = false, className }: SkeletonProps) {
   return (
     <span

@@ -5,14 +5,14 @@ type ButtonLook = 'primary' | 'solid' | 'line' | 'ghost' | 'danger' | 'dangerFil
 type ButtonSize = 'sm' | 'md' | 'lg'
 
 export interface ButtonStyle {
-  /** `primary` is the one lime button of a view; `dangerFill` only confirms. Default `line`. */
+  /** `primary` is the one lime button of a view; `dangerFill` is only for confirming. Default `line`. */
   look?: ButtonLook | undefined
   size?: ButtonSize | undefined
-  /** As wide as its box. */
+  /** As wide as its container. */
   wide?: boolean | undefined
 }
 
-/** The look of a button for anything that is not one, such as the router's `Link`. */
+/** The look of a button for elements that are none, such as the router's `Link`. */
 export function buttonClass({ look = 'line', size = 'md', wide = false }: ButtonStyle = {}, extra?: string) {
   return classNames(css.button, css[look], css[size], wide && css.wide, extra)
 }

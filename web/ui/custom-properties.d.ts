@@ -1,7 +1,7 @@
 export type CustomProperty = `--${string}`
 
 declare module 'react' {
-  /** CSS custom properties are as good as other styles. */
+  /** Allows CSS custom properties in `style`. */
   interface CSSProperties {
     [name: CustomProperty]: string | number | undefined
   }

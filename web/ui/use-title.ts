@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** The document's title while something stands over the page; afterwards the page's own again. */
+/** Sets the document's title while something is above the page; then restores the page's own. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (!title) return undefined
     const before = document.title
     document.title = title
     return () => {
-      // If the reader went on to another page, its title is set already.
+      // If the reader has gone to another page, its title is already set.
       if (document.title === title) document.title = before
     }
   }, [title])

@@ -5,7 +5,7 @@ import css from './Checkbox.module.css'
 import { FieldNote } from './Field.tsx'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
-  /** The sentence agreed to; may hold links. */
+  /** The sentence that the person agrees to; may contain links. */
   children: ReactNode
   error?: string | undefined
 }

@@ -15,15 +15,15 @@ interface CodeFieldProps {
   kind?: CodeKind
 }
 
-/** Of which signs a code is made, and how many. */
+/** Which characters a code has, and how many. */
 export interface CodeKind {
   length: number
-  /** What of a typed or pasted text belongs to the code. */
+  /** The characters of a typed or pasted text that belong to the code. */
   signsOf: (text: string) => string
   inputMode: 'numeric' | 'text'
 }
 
-/** Codes come out of mails as "482 913" or with a line's end; full-width digits count too. */
+/** Mails may show codes as "482 913" or with a line end; full-width digits also count. */
 const digits: CodeKind = {
   length: verificationCodeDigits,
   signsOf: text => text.normalize('NFKC').replaceAll(/\D/g, ''),
@@ -31,8 +31,9 @@ const digits: CodeKind = {
 }
 
 /**
- * A code of six digits, or of another kind: one real input, drawn as cells. Its form is sent as soon as the last sign is
- * there, whether it was typed, pasted or filled in. A wrong code is marked whole, so that the next sign begins anew.
+ * A code of six digits, or of another kind: one real input, drawn as cells. Its form is sent as soon as the last
+ * character is there, whether typed, pasted or filled in. A wrong code is selected as a whole, so that the next
+ * character replaces it.
  */
 export function CodeField({
   name,
@@ -62,7 +63,7 @@ export function CodeField({
     event.preventDefault()
     put(pasted)
   }
-  /** The cells show no cursor within the code, so it stays at their end. */
+  /** The cells show no cursor inside the code, so the cursor stays at the end. */
   const keepAtEnd = () => {
     const field = input.current
     if (!field) return

@@ -7,19 +7,19 @@ import css from './CrescendoInput.module.css'
 interface CrescendoInputProps {
   /** What is scored. */
   label: string
-  /** 1 to 10; `null` until it is moved, then it starts from `start`. */
+  /** 1 to 10; `null` until it is moved; then it starts from `start`. */
   score: number | null
   start: number
   onScore: (score: number) => void
-  /** A score as said beside the bars and aloud: "Very good". */
+  /** A score as a word, beside the bars and for screen readers: "Very good". */
   word: (score: number) => string
-  /** Said while it is unmoved, and when it does not apply. */
+  /** The text while it is unmoved, and when the category does not apply. */
   emptyWord: string
-  /** "Doesn't apply": takes the slider away. */
+  /** "Doesn't apply": disables the slider. */
   apart: { label: string; isSet: boolean; onToggle: () => void }
 }
 
-/** A slider drawn as ten rising bars. Unmoved it looks unmoved; a press on its middle counts as moving it. */
+/** A slider drawn as ten rising bars. It shows whether it was moved; a press on its middle also counts. */
 export function CrescendoInput({
   label,
   score,
@@ -66,7 +66,7 @@ export function CrescendoInput({
           disabled={apart.isSet}
           aria-valuetext={isEmpty ? emptyWord : `${score}, ${word(score)}`}
           onChange={event => onScore(event.target.valueAsNumber)}
-          // Where it already stands there is no change to hear of, but a press there is a choice too.
+          // A press on the current value causes no change event, but it is a choice, too.
           onClick={event => score === null && onScore(event.currentTarget.valueAsNumber)}
         />
       </div>

@@ -5,18 +5,18 @@ import css from './Field.module.css'
 
 export interface FieldWords {
   label: string
-  /** "optional" or where the value comes from, beside the label. */
+  /** "optional", or where the value comes from, beside the label. */
   optional?: ReactNode
-  /** Help, shown while nothing is wrong. */
+  /** Help, shown while there is no error. */
   hint?: ReactNode
-  /** What is wrong and what to do; replaces hint and praise. */
+  /** What is wrong and what to do; replaces `hint` and `ok`. */
   error?: string | undefined
-  /** A rule just met. */
+  /** A rule that was just met. */
   ok?: string | undefined
   className?: string | undefined
 }
 
-/** What the control inside a field must carry so that label, hint and error belong to it. */
+/** The attributes that the control inside a field must have so that label, hint and error belong to it. */
 export interface FieldControl {
   id: string
   className: string
@@ -24,7 +24,7 @@ export interface FieldControl {
   'aria-invalid': true | undefined
 }
 
-/** Divides what a labelled control takes into its words and what belongs to the control. */
+/** Splits the props of a labelled control into those of the field and those of the control. */
 export function divided<P extends FieldWords & { id?: string | undefined }>({
   id,
   label,
@@ -39,12 +39,12 @@ export function divided<P extends FieldWords & { id?: string | undefined }>({
 }
 
 interface FieldProps extends FieldWords {
-  /** The control's id, when something else must point at it. */
+  /** The control's id, if something else must point to it. */
   id?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, control, and one line below it: error, praise or hint. */
+/** The label above, then the control, and one line below it: error, ok or hint. */
 export function Field({ id, label, optional, hint, error, ok, className, children }: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId
@@ -71,7 +71,7 @@ interface FieldNoteProps extends Pick<FieldWords, 'error' | 'ok' | 'hint'> {
   id: string
 }
 
-/** The line under a control. It stays in the document while empty, so that readers hear it change. */
+/** The line under a control. It stays in the document while empty, so that screen readers notice its changes. */
 export function FieldNote({ id, error, ok, hint }: FieldNoteProps) {
   return (
     <div id={id} aria-live="polite" className={css.note}>

@@ -1,6 +1,6 @@
 import { Banner } from '../layers/Banner.tsx'
 
-/** In a form: what went wrong with it and belongs to none of its fields. */
+/** In a form: the error that belongs to none of its fields. */
 export function FormFailure({ text }: { text: string | undefined }) {
   if (text === undefined) return null
   return (

@@ -5,7 +5,7 @@ import { divided, Field, type FieldWords } from './Field.tsx'
 import css from './PasswordField.module.css'
 
 interface PasswordFieldProps extends FieldWords, Omit<ComponentProps<'input'>, keyof FieldWords | 'type'> {
-  /** What the eye does, as spoken. */
+  /** What the button with the eye does, for screen readers. */
   showLabel: string
   hideLabel: string
 }

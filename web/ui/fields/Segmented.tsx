@@ -4,14 +4,14 @@ import css from './Segmented.module.css'
 
 interface Choice<Value extends string> {
   value: Value
-  /** As shown, or as spoken when there is an icon. */
+  /** The visible text; with an icon, only for screen readers. */
   label: string
   /** Shown instead of the label. */
   icon?: ReactNode
 }
 
 interface SegmentedProps<Value extends string> {
-  /** What is chosen, as spoken. */
+  /** What the person chooses, for screen readers. */
   label: string
   choices: readonly Choice<Value>[]
   value: Value
@@ -19,7 +19,7 @@ interface SegmentedProps<Value extends string> {
   className?: string | undefined
 }
 
-/** A stadium of filters: radio buttons by nature, so arrows and readers work as they do everywhere. */
+/** A row of filters in one rounded box: technically radio buttons, so arrows and screen readers work as usual. */
 export function Segmented<Value extends string>({
   label,
   choices,

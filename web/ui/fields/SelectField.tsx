@@ -5,11 +5,11 @@ import css from './SelectField.module.css'
 
 interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, keyof FieldWords | 'children'> {
   options: readonly { value: string; label: string }[]
-  /** Shown while nothing is chosen; it cannot be chosen back. */
+  /** Shown while nothing is chosen; it cannot be chosen again later. */
   placeholder?: string | undefined
 }
 
-/** A native select: the phone's own wheel, the keyboard's own search. */
+/** A native select, with the phone's own wheel and the keyboard's own search. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const { words, control: select } = divided(props)
   return (

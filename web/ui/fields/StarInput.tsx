@@ -5,23 +5,23 @@ import { Star } from '../looks/Stars.tsx'
 import css from './StarInput.module.css'
 
 interface StarInputProps {
-  /** What is rated, as spoken. */
+  /** What is rated, for screen readers. */
   label: string
-  /** One star's name, as spoken: "4 stars". */
+  /** The name of a number of stars, for screen readers: "4 stars". */
   starWords: (stars: number) => string
   /** Beside the stars: the number chosen or pointed at. */
   valueWords?: ((stars: number) => string) | undefined
   /** 1 to 5, or `null` before the first choice. */
   value: number | null
   onRate: (stars: number) => void
-  /** While a choice is on its way further ones are ignored. */
+  /** While a choice is being sent, further ones are ignored. */
   pending?: boolean | undefined
   className?: string | undefined
 }
 
 const choices = [1, 2, 3, 4, 5]
 
-/** Five radio buttons drawn as stars: arrow keys choose, hovering previews. */
+/** Five radio buttons drawn as stars: arrow keys choose, hovering shows a preview. */
 export function StarInput({
   label,
   starWords,

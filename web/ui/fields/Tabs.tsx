@@ -6,12 +6,12 @@ import { useRoving } from './use-roving.ts'
 interface Tab<Value extends string> {
   value: Value
   label: ReactNode
-  /** Already written for the reader's language. */
+  /** Already formatted for the reader's language. */
   count?: string | undefined
 }
 
 interface TabsProps<Value extends string> {
-  /** What the tabs choose between, as spoken. */
+  /** What the tabs choose between, for screen readers. */
   label: string
   tabs: readonly Tab<Value>[]
   value: Value
@@ -21,19 +21,19 @@ interface TabsProps<Value extends string> {
   className?: string | undefined
 }
 
-/** Small tabs, on a rule, inside a stage or dialog. */
+/** Small tabs with a line below, for a stage or a dialog. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   return <TabList {...props} className={classNames(css.small, props.className)} />
 }
 
-/** Large tabs without a rule: they choose a page's list. */
+/** Large tabs without a line, which choose a page's list. */
 export function BigTabs<Value extends string>(props: TabsProps<Value>) {
   return <TabList {...props} className={classNames(css.big, props.className)} />
 }
 
 interface TabPanelProps {
   id: string
-  /** The value of the tab that fills it. */
+  /** The value of the tab to which it belongs. */
   tab: string
   className?: string | undefined
   children: ReactNode

@@ -3,7 +3,7 @@
 const arrowSeconds = 5
 const pageSeconds = 15
 
-/** The second a key leads to, within the song; `undefined` for keys that mean nothing here. */
+/** The second to which a key leads, within the song; `undefined` for keys without a meaning here. */
 export function secondAfterKey(key: string, second: number, durationSeconds: number): number | undefined {
   if (key === 'Home') return 0
   if (key === 'End') return durationSeconds

@@ -15,7 +15,7 @@ const rules: Rules<Post> = {
 }
 const empty: Post = { title: '', tags: '', password: 'x', terms: false }
 
-/** What is shown at a field. */
+/** The error that is shown at a field. */
 const shownAt = (state: FormState<Post>, name: string) => errorIn(state, wrongIn(rules, state.values), name)
 const left = (state: FormState<Post>, ...names: string[]) => ({ ...state, left: new Set(names) })
 

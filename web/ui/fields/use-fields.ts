@@ -4,10 +4,12 @@ import { focusFirst } from './focus-field.ts'
 /** Field -> sentence, or the code of one. */
 export type Sentences = Readonly<Record<string, string>>
 
-/** For each field that has rules, the sentence or code of what is wrong with its value; `all` is the whole form. */
+/**
+ * For each field that has rules, a function that returns the sentence or code of its fault; `all` is the whole form.
+ */
 export type Rules<T extends object> = { [F in keyof T]?: (value: T[F], all: T) => string | undefined }
 
-/** What a text's control takes: `<TextField {...field('email')} />`. */
+/** The props of a text's control: `<TextField {...field('email')} />`. */
 export interface FormField<Text extends string = string> {
   name: string
   value: Text
@@ -16,7 +18,7 @@ export interface FormField<Text extends string = string> {
   error: string | undefined
 }
 
-/** What the control of a yes or no takes: `<Checkbox {...box('terms')}>`. */
+/** The props of a checkbox: `<Checkbox {...box('terms')}>`. */
 export interface FormBox {
   name: string
   checked: boolean
@@ -27,18 +29,18 @@ export interface FormBox {
 
 export type NameOf<T, Value> = { [F in keyof T]: T[F] extends Value ? F : never }[keyof T] & string
 
-/** What is in a form and what is known of it. */
+/** The form's values, and what is known about them. */
 export interface FormState<T extends object> {
   values: T
-  /** Fields that a person has left, all of them once the form was submitted: these are judged. */
+  /** The fields that the person has left, or all of them once the form was submitted: only these show errors. */
   left: ReadonlySet<string>
-  /** What the server said about fields; each sentence goes when its field is changed. */
+  /** The server's sentences about fields; each is removed when its field is changed. */
   refused: Sentences
 }
 
 /**
- * The fields of a form under rules. A field is judged when it is left, and from then on with every change; a submission
- * judges all of them and puts the cursor into the first that is wrong.
+ * The fields of a form with rules. A field is checked when the person leaves it, and from then on with every change; a
+ * submission checks all of them and puts the cursor into the first wrong one.
  */
 export function useFields<T extends object>(start: T | (() => T), rules: Rules<T> = {}) {
   const form = useRef<HTMLFormElement>(null)
@@ -47,11 +49,11 @@ export function useFields<T extends object>(start: T | (() => T), rules: Rules<T
   const wrong = wrongIn(rules, values)
   const change = (changes: Partial<T> | ((values: T) => Partial<T>)) =>
     setState(known => changed(known, typeof changes === 'function' ? changes(known.values) : changes))
-  // A submission that moves the cursor makes one field be left in the same moment: both are to be kept.
+  // A submission that moves the cursor also causes a blur of one field at the same moment: both updates must be kept.
   const leave = (...names: string[]) =>
     setState(known => ({ ...known, left: new Set([...known.left, ...names]) }))
   const errorOf = (name: string): string | undefined => errorIn(state, wrong, name)
-  // What was typed or filled in by the browser before the page listened.
+  // Takes over what was typed, or filled in by the browser, before the page was hydrated.
   useEffect(
     () =>
       setState(known => ({ ...known, values: { ...known.values, ...typedIn(form.current, known.values) } })),
@@ -66,7 +68,7 @@ export function useFields<T extends object>(start: T | (() => T), rules: Rules<T
     field: <F extends NameOf<T, string>>(name: F): FormField<T[F] & string> => ({
       name,
       value: values[name] as T[F] & string,
-      // A select offers nothing but the values of its field.
+      // A select offers only the values of its field.
       onChange: ({ currentTarget }) => change({ [name]: currentTarget.value } as unknown as Partial<T>),
       onBlur: () => leave(name),
       error: errorOf(name),
@@ -78,13 +80,13 @@ export function useFields<T extends object>(start: T | (() => T), rules: Rules<T
       onBlur: () => leave(name),
       error: errorOf(name),
     }),
-    /** By field, where there is one to be shown. */
+    /** The error of each field, if it is to be shown. */
     errors: Object.fromEntries(Object.keys(values).map(name => [name, errorOf(name)])) as {
       [F in keyof T]?: string | undefined
     },
-    /** All that is wrong, whether it is shown yet or not. */
+    /** All faults, whether they are shown yet or not. */
     wrong: Object.values(wrong),
-    /** True when nothing is wrong; otherwise everything that is wrong is shown. */
+    /** True if nothing is wrong; otherwise shows everything that is wrong. */
     submit: (): boolean => {
       setState(known => ({
         ...known,
@@ -94,15 +96,15 @@ export function useFields<T extends object>(start: T | (() => T), rules: Rules<T
       focusFirst(form.current, Object.keys(wrong))
       return Object.keys(wrong).length === 0
     },
-    /** Shows a sentence at a field, beside those that are there. */
+    /** Shows a sentence at a field, in addition to those that are there. */
     tell: (sentences: Sentences) =>
       setState(known => ({ ...known, refused: { ...known.refused, ...sentences } })),
-    /** Shows at the fields what is wrong with them, and leads to the first once the fields are open again. */
+    /** Shows errors at the fields, and moves the focus to the first once the fields are enabled again. */
     refuse: (refused: Sentences) => {
       setState(known => ({ ...known, refused }))
       setTimeout(() => focusFirst(form.current, Object.keys(refused)))
     },
-    /** Begins anew with these values. */
+    /** Starts again with these values. */
     reset: (next: T) => setState(begun(next)),
   }
 }
@@ -120,7 +122,9 @@ export function changed<T extends object>(known: FormState<T>, changes: Partial<
   }
 }
 
-/** What is shown at a field: the server's sentence, also about a part of its value (`tags.0`), else the rule's. */
+/**
+ * The error shown at a field: the server's sentence, also about a part of its value (`tags.0`), otherwise the rule's.
+ */
 export function errorIn<T extends object>(
   { left, refused }: FormState<T>,
   wrong: Sentences,
@@ -142,12 +146,12 @@ export function wrongIn<T extends object>(rules: Rules<T>, values: T): Sentences
   return wrong
 }
 
-/** `tags` and `tags.0` are at `tags`. */
+/** Whether a name means this field: `tags` and `tags.0` both mean `tags`. */
 function isAt(field: string, name: string): boolean {
   return name === field || name.startsWith(`${field}.`)
 }
 
-/** The texts that are in the form's inputs, of the fields that are known as empty texts. */
+/** The texts in the form's inputs, for those fields that are still empty in the state. */
 function typedIn<T extends object>(form: HTMLFormElement | null, known: T): Partial<T> {
   const typed = form ? [...new FormData(form)] : []
   return Object.fromEntries(
@@ -155,7 +159,7 @@ function typedIn<T extends object>(form: HTMLFormElement | null, known: T): Part
   ) as Partial<T>
 }
 
-/** Blanks around a password belong to it. */
+/** Blanks around a password are part of it. */
 function isSecret(name: string): boolean {
   return name === 'password' || name === 'newPassword' || name === 'confirm'
 }

@@ -4,7 +4,7 @@ interface Roving {
   /** For the box around the choices. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   ref: RefObject<HTMLDivElement | null>
-  /** Only the chosen one is a tab stop. */
+  /** Only the chosen one can be reached with Tab. */
   tabIndexOf: (value: string) => 0 | -1
 }
 
@@ -32,7 +32,7 @@ export function useRoving(
   }
 }
 
-/** The choice a key leads to, round the ends; `undefined` for other keys. */
+/** The choice to which a key leads, from the last to the first and back; `undefined` for other keys. */
 export function neighbour(key: string, values: readonly string[], chosen: string): string | undefined {
   const at = values.indexOf(chosen)
   if (key === 'Home') return values[0]

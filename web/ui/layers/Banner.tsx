@@ -7,14 +7,14 @@ const icons = { bad: CircleAlert, good: CircleCheck, warn: TriangleAlert }
 
 interface BannerProps {
   tone: keyof typeof icons
-  /** Spoken at once when it appears, for what answers an action. */
+  /** Screen readers say it at once when it appears; for answers to an act. */
   announced?: boolean | undefined
   action?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-/** A message that stays: above a form, on top of a page. */
+/** A message that stays: above a form, or at the top of a page. */
 export function Banner({ tone, announced = false, action, className, children }: BannerProps) {
   const Icon = icons[tone]
   return (

@@ -18,12 +18,12 @@ interface ConfirmDialogProps {
   onConfirm: () => void
   pending?: boolean | undefined
   pendingWords?: string | undefined
-  /** Something is lost by it. Default true. */
+  /** Whether something is lost by it. Default true. */
   danger?: boolean | undefined
   opener?: RefObject<HTMLElement | null> | undefined
 }
 
-/** Asks before something is done that is hard to undo. The harmless answer has the focus. */
+/** Asks for confirmation before an act that is hard to undo. The harmless answer has the focus. */
 export function ConfirmDialog({
   isOpen,
   title,

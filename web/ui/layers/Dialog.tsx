@@ -11,22 +11,22 @@ interface DialogProps {
   title: ReactNode
   description?: ReactNode
   closeLabel: string
-  /** Before the title: a cover. */
+  /** Before the title, such as a cover. */
   lead?: ReactNode
   /** At most 440, 560, 640 or 1160 px wide. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   /** On phones a sheet from below, or the whole screen. */
   phone?: 'sheet' | 'full' | undefined
-  /** Buttons in a bar that stays in sight. */
+  /** Buttons in a bar that stays visible. */
   actions?: ReactNode
-  /** Takes the focus back, when what opened the dialog may be gone by then (a menu's item). */
+  /** Gets the focus back if the element that opened the dialog may no longer exist (a menu's item). */
   opener?: RefObject<HTMLElement | null> | undefined
-  /** Receives the focus first; otherwise the first control does. */
+  /** Gets the focus first; otherwise the first control does. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
 
-/** Square, over a scrim. Esc, the close button and a press beside it close it; the focus returns. */
+/** A dialog above a scrim. Esc, the close button and a press beside it close it; the focus then returns. */
 export function Dialog({
   isOpen,
   onClose,
@@ -68,15 +68,15 @@ export const DialogTitle = Radix.Title
 
 interface DialogFrameProps
   extends Pick<DialogProps, 'isOpen' | 'onClose' | 'opener' | 'initialFocus' | 'children'> {
-  /** A question that must be answered: a press beside it does not close it. */
+  /** A question that needs an answer: a press beside it does not close it. */
   isAlert?: boolean | undefined
   className: string
 }
 
 /**
- * Scrim, focus and closing, without any looks; holds a `Radix.Title`.
- * The scrim is ours instead of Radix's overlay, which locks scrolling by writing a style element that the content
- * security policy forbids. It holds the dialog and ends every scroll that begins in it.
+ * Scrim, focus and closing, without any looks; contains a `Radix.Title`. The scrim is our own instead of Radix's
+ * overlay, which locks scrolling with a style element that the content security policy forbids. It contains the dialog,
+ * and a scroll that begins in it never reaches the page.
  */
 export function DialogFrame({
   isOpen,
@@ -101,9 +101,9 @@ export function DialogFrame({
     back?.focus()
   }
   const closeUnderNotice = (event: KeyboardEvent) => {
-    // Radix gives Escape to what came last, and a notice that came while the dialog was open would keep it.
+    // Radix gives Escape to the newest layer, so a notice that came after the dialog would keep it.
     if (event.key !== 'Escape' || event.isDefaultPrevented()) return
-    // What the dialog was opened from stays open.
+    // So that the layer from which the dialog was opened stays open.
     event.preventDefault()
     onClose()
   }

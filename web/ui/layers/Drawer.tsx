@@ -8,7 +8,7 @@ import css from './Drawer.module.css'
 interface DrawerProps {
   isOpen: boolean
   onClose: () => void
-  /** What it is, as spoken. */
+  /** Its name, for screen readers. */
   label: string
   closeLabel: string
   /** Beside the close button: the logo. */
@@ -18,7 +18,7 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** The navigation of small screens, from the left. */
+/** The navigation of small screens; it slides in from the left. */
 export function Drawer({
   isOpen,
   onClose,

@@ -4,7 +4,7 @@ import { showNetworkFailure } from '../../notices/network-failure.ts'
 import { useNeedWords, useSay } from '../../say/use-say.ts'
 import css from './LazyOnIntent.module.css'
 
-/** For the button: spread them over it. */
+/** The props of the button: spread them over it. */
 export interface TriggerProps {
   ref: Ref<HTMLButtonElement>
   'aria-haspopup': 'menu' | 'dialog'
@@ -16,7 +16,7 @@ export interface TriggerProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** For the layer: `Dialog`, `Drawer` and `Menu` take them as they are. */
+/** The props of the layer: `Dialog`, `Drawer` and `Menu` take them as they are. */
 export interface LayerProps {
   isOpen: boolean
   onClose: () => void
@@ -24,9 +24,9 @@ export interface LayerProps {
 }
 
 interface LazyOnIntentProps<Loaded> {
-  /** Imports the layer's chunk; runs once, when a person reaches for the button. */
+  /** Imports the layer's chunk, when a person reaches for the button. */
   load: () => Promise<Loaded>
-  /** What the layer says beyond the words of its page. */
+  /** The words that the layer needs in addition to those of its page. */
   words?: readonly Namespace[]
   popup: 'menu' | 'dialog'
   trigger: (props: TriggerProps) => ReactNode
@@ -34,9 +34,9 @@ interface LazyOnIntentProps<Loaded> {
 }
 
 /**
- * A button whose menu or dialog is fetched when a person reaches for it (hover, focus or press) and opens once it
- * is there. The button stays the same element throughout, so the focus does too. A press on a layer that does not
- * come, because the line is down or a new version is out, is answered with a notice.
+ * A button whose menu or dialog loads when a person reaches for it (hover, focus or press) and opens once it is loaded.
+ * The button stays the same element all the time, so the focus stays, too. If the layer can't be loaded, because the
+ * connection is lost or a new version is out, a press shows a notice.
  */
 export function LazyOnIntent<Loaded>({ load, words = [], popup, trigger, layer }: LazyOnIntentProps<Loaded>) {
   const say = useSay()
@@ -56,7 +56,7 @@ export function LazyOnIntent<Loaded>({ load, words = [], popup, trigger, layer }
     )
     return underWay.current
   }
-  // A failed guess is no failure yet: the press tries again and says so.
+  // If loading in advance fails, nothing is shown yet: the press tries again and reports it.
   const prepare = () => void fetchLayer().catch(() => undefined)
   const toggle = () => {
     setOpen(!isOpen)

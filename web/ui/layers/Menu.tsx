@@ -8,7 +8,7 @@ import popped from './Popped.module.css'
 interface MenuProps {
   isOpen: boolean
   onClose: () => void
-  /** What the choices are about, as spoken. */
+  /** What the choices are about, for screen readers. */
   label: string
   /** The button that opened it; gets the focus back. */
   opener: RefObject<HTMLElement | null>
@@ -18,9 +18,9 @@ interface MenuProps {
 }
 
 /**
- * A menu of things to do. It opens at the positioned element around it (`LazyOnIntent` draws one), so that the
- * button that opens it can stand, and keep the focus, before this code is loaded.
- * Not modal: Radix would lock scrolling with a style element that the content security policy forbids.
+ * A menu of acts. It opens at the positioned element around it (`LazyOnIntent` renders one), so that its button can
+ * exist, and keep the focus, before this code has loaded. Not modal: Radix would lock scrolling with a style element
+ * that the content security policy forbids.
  */
 export function Menu({
   isOpen,
@@ -38,7 +38,7 @@ export function Menu({
         <span className={popped.place} aria-hidden="true" />
       </Radix.Trigger>
       <Radix.Portal>
-        {/* At the end of the document it stands outside all landmarks, so it brings its own. */}
+        {/* It is at the end of the document, outside all landmarks, so it has its own. */}
         <section aria-label={label}>
           <Radix.Content
             aria-label={label}
@@ -48,7 +48,7 @@ export function Menu({
             sideOffset={8}
             collisionPadding={8}
             loop
-            // Where it is too long for the screen it is scrolled by keys too.
+            // So that a menu that is too long for the screen can also be scrolled by keys.
             tabIndex={0}
             className={classNames(popped.popped, css.menu)}
             onCloseAutoFocus={event => {
@@ -57,7 +57,7 @@ export function Menu({
               pressedElsewhere.current = false
             }}
             onInteractOutside={event => {
-              // The button closes its own menu.
+              // The button closes its own menu, so this press must not.
               if (event.target instanceof Node && opener.current?.contains(event.target))
                 event.preventDefault()
               else pressedElsewhere.current = true
@@ -73,12 +73,12 @@ export function Menu({
 
 interface MenuItemProps {
   icon?: ReactNode
-  /** At the far end: the present setting. */
+  /** At the far end: the current setting. */
   aside?: ReactNode
   danger?: boolean | undefined
   disabled?: boolean | undefined
   onChoose?: (() => void) | undefined
-  /** It shows by itself what became of it. */
+  /** For an item that shows its own result. */
   staysOpen?: boolean | undefined
   /** `children` is one link (a router's), which becomes the item. */
   asLink?: boolean | undefined
@@ -126,7 +126,7 @@ interface MenuChoicesProps {
   choices: readonly { value: string; label: string; lang?: string | undefined }[]
 }
 
-/** One of several, the present one ticked. */
+/** One of several choices; the current one is ticked. */
 export function MenuChoices({ label, value, onChoose, choices }: MenuChoicesProps) {
   return (
     <Radix.RadioGroup aria-label={label} value={value} onValueChange={onChoose}>
@@ -149,7 +149,7 @@ interface MenuCheckProps {
   children: ReactNode
 }
 
-/** Something that is on or off. */
+/** A setting that is on or off. */
 export function MenuCheck({ icon, checked, onCheck, children }: MenuCheckProps) {
   return (
     <Radix.CheckboxItem className={css.item} checked={checked} onCheckedChange={onCheck}>
@@ -166,7 +166,7 @@ export function MenuSeparator() {
   return <Radix.Separator className={css.separator} />
 }
 
-/** Words above the items that cannot be chosen: whose menu it is. */
+/** A text above the items, which cannot be chosen: whose menu it is. */
 export function MenuHead({ children }: { children: ReactNode }) {
   return <Radix.Label className={css.head}>{children}</Radix.Label>
 }

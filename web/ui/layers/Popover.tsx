@@ -7,19 +7,19 @@ import popped from './Popped.module.css'
 interface PopoverProps {
   isOpen: boolean
   onClose: () => void
-  /** What it is, as spoken. */
+  /** Its name, for screen readers. */
   label: string
   /** The button that opened it; gets the focus back. */
   opener: RefObject<HTMLElement | null>
-  /** Only as wide as what is in it. */
+  /** Only as wide as its content. */
   isSmall?: boolean | undefined
   children: ReactNode
 }
 
 /**
- * A sheet that hangs from its button: things to read and press that are no menu. It opens at the positioned element
- * around it (`LazyOnIntent` draws one). Not modal, as menus are not: Radix would lock scrolling with a style element
- * that the content security policy forbids.
+ * A box that opens at its button, for content that is no menu. It opens at the positioned element around it
+ * (`LazyOnIntent` renders one). Not modal, like menus: Radix would lock scrolling with a style element that the content
+ * security policy forbids.
  */
 export function Popover({ isOpen, onClose, label, opener, isSmall = false, children }: PopoverProps) {
   const pressedElsewhere = useRef(false)
@@ -41,7 +41,7 @@ export function Popover({ isOpen, onClose, label, opener, isSmall = false, child
             pressedElsewhere.current = false
           }}
           onInteractOutside={event => {
-            // The button closes what it has opened.
+            // The button closes its own popover, so this press must not.
             if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault()
             else pressedElsewhere.current = true
           }}

@@ -12,20 +12,20 @@ interface ToastWords {
   tone?: 'good' | 'bad' | undefined
   /** A button that also closes the notice. */
   action?: { words: string; act: () => void } | undefined
-  /** Until it is closed. */
+  /** Stays until it is closed. */
   stays?: boolean | undefined
-  /** Instead of the tone's own. */
+  /** Replaces the tone's own icon. */
   icon?: ReactNode
 }
 
 interface ToastProps {
-  /** The one notice shown; a new `id` replaces it and starts its five seconds anew. */
+  /** The one notice that is shown; a new `id` replaces it and starts its five seconds again. */
   notice: (ToastWords & { id: number | string }) | null
   onClose: () => void
   closeLabel: string
-  /** The region, as spoken; `{hotkey}` becomes F8. */
+  /** The region's name for screen readers; `{hotkey}` becomes F8. */
   regionLabel: string
-  /** Precedes each notice, as spoken: "Notice". */
+  /** Screen readers say it before each notice: "Notice". */
   noticeLabel: string
 }
 
@@ -33,14 +33,17 @@ const icons = { good: CircleCheck, bad: CircleAlert, plain: Info }
 const shownMilliseconds = 5000
 const swipePx = 50
 
-/** Where notices appear: one at a time, above the player, never over what was just pressed. F8 moves the focus to it, a swipe to the right closes it. */
+/**
+ * The place of notices: one at a time, above the player, never over what was just pressed. F8 moves the focus to it, a
+ * swipe to the right closes it.
+ */
 export function Toast({ notice, onClose, closeLabel, regionLabel, noticeLabel }: ToastProps) {
   const [region, setRegion] = useState(notice?.id)
   const { isAbove, look } = useBesidePressed(notice?.id)
   if (notice && notice.id !== region) setRegion(notice.id)
   return (
-    // Anew for each notice: Radix forgets to start the clock again when one was closed under the pointer or the
-    // focus, and the next notices would stay for ever.
+    // A new provider for each notice: Radix does not start the timer again after a notice was closed under the pointer
+    // or with the focus, and the next notices would stay for ever.
     <Radix.Provider
       key={region}
       label={noticeLabel}

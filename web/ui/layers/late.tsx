@@ -5,15 +5,15 @@ import { Forgiving } from '../Forgiving.tsx'
 import { whenIdle } from './when-idle.ts'
 
 interface LateOptions {
-  /** What the part says beyond the words of its page. */
+  /** The words that the part needs in addition to those of its page. */
   words?: readonly Namespace[]
-  /** Stands in its place until it is there. */
+  /** Shown in its place until it has loaded. */
   fallback?: ReactNode
 }
 
 /**
- * A part of a page that comes once the page has come to rest: its chunk and its words are fetched when the browser is
- * idle. A part that can't be fetched stays away, and one that fails goes; the page is whole without it.
+ * A part of a page that loads, with its words, when the browser is idle after the page has loaded. A part that can't be
+ * loaded is not shown, and one that fails is removed; the page is complete without it.
  */
 export function late<Props extends object>(
   load: () => Promise<(props: Props) => ReactNode>,
@@ -26,7 +26,7 @@ export function late<Props extends object>(
       let isWanted = true
       const callOff = whenIdle(() => {
         Promise.all([load(), need(words)]).then(
-          // It is not waited for: a press in between goes first.
+          // As a transition it does not block: a press in between is handled first.
           ([Part]) => isWanted && startTransition(() => setLoaded({ Part })),
           (error: unknown) => console.error(error),
         )

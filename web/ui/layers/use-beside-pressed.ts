@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Whether a notice has to stand on the other side of the screen: in its own place it would cover what has the focus or
- * was pressed last, which is usually what it speaks of. `look` is the notice's ref: it is measured where it first stands.
+ * Whether a notice must be on the other side of the screen: in its usual place it would cover the element that has the
+ * focus or was pressed last, which is usually what the notice is about. `look` is the notice's ref: it is measured in
+ * its usual place.
  */
 export function useBesidePressed(id: number | string | undefined): {
   isAbove: boolean

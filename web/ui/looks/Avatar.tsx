@@ -3,12 +3,12 @@ import { classNames } from '../class-names.ts'
 import css from './Avatar.module.css'
 
 interface AvatarProps {
-  /** Whose face: decides the drawn one when there is no picture. */
+  /** The person's id: it decides the drawn picture if there is no other. */
   id: string
   src: string | null | undefined
   /** CSS pixels. */
   size?: number | undefined
-  /** Empty when the name stands beside it. */
+  /** Empty if the name is beside it. */
   alt?: string | undefined
   className?: string | undefined
 }
@@ -33,7 +33,7 @@ export function Avatar({ id, src, size = 40, alt = '', className }: AvatarProps)
   )
 }
 
-/** Ground and bars: muted pairs that stand on both themes and keep 3:1 between each other. */
+/** Background and bars: muted pairs that work in both themes and have a contrast of 3:1. */
 const pairs = [
   ['#7d2b3a', '#f2b9a6'],
   ['#1f5a52', '#bfe3c4'],
@@ -45,7 +45,7 @@ const pairs = [
   ['#8f3a20', '#fbc7a0'],
 ] as const
 
-/** Five bars on a flat ground: a moment of sound instead of a face, the same one on every screen. */
+/** Five bars on a plain background, as a picture for a person without one; the same on every screen. */
 function DrawnFace({ id }: { id: string }) {
   const hash = hashOf(id)
   const [ground, bars] = pairs[hash % pairs.length]!

@@ -11,7 +11,7 @@ interface ChipProps {
   children: ReactNode
 }
 
-/** Names a genre, a tag or a state. To press it, give a link `chipClass()`. */
+/** Names a genre, a tag or a state. For one that can be pressed, give a link `chipClass()`. */
 export function Chip({ look, icon, className, children }: ChipProps) {
   return (
     <span className={chipClass(look, className)}>

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import css from './CoverArt.module.css'
 import { coverIndex } from './cover-index.ts'
 
-/** A picture in four widths, with the colour that stands in for it while it loads. */
+/** A picture in four widths, with the colour that is shown while it loads. */
 export interface CoverPicture {
   small: string
   medium: string
@@ -15,14 +15,14 @@ export interface CoverPicture {
 }
 
 interface CoverArtProps {
-  /** Chooses one of the twelve drawn covers when there is no picture. */
+  /** Decides which of the twelve drawn covers is shown if there is no picture. */
   id: string
   cover: CoverPicture | null
-  /** How wide it is shown, as in `<img sizes>`: "56px", "(max-width: 767px) 50vw, 16vw". */
+  /** Its width on screen, as in `<img sizes>`: "56px", "(max-width: 767px) 50vw, 16vw". */
   sizes: string
-  /** Empty when the title stands beside it. */
+  /** Empty if the title is beside it. */
   alt?: string | undefined
-  /** One of the few largest pictures above the fold: fetched first. All others wait until they come near. */
+  /** One of the few largest pictures that are visible at once: loaded first. All others load when they come near. */
   eager?: boolean | undefined
   className?: string | undefined
 }
@@ -50,7 +50,7 @@ function coverStyle(id: string, cover: CoverPicture | null): CSSProperties {
   return cover ? toneStyle({ id, cover }) : { '--drawn': `var(--cover-${coverIndex(id)})` }
 }
 
-/** Sets `--cover-tone` for the theme in force: put it on a stage, and its bars and edges mix themselves from it. */
+/** Sets `--cover-tone` for the current theme: put it on a stage, whose bars and edges derive their colours from it. */
 export function toneStyle({ id, cover }: Pick<CoverArtProps, 'id' | 'cover'>): CSSProperties {
   const tone = cover ? `light-dark(${cover.toneLight}, ${cover.toneDark})` : `var(--tone-${coverIndex(id)})`
   return { '--cover-tone': tone }

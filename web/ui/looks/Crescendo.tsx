@@ -11,7 +11,10 @@ interface CrescendoProps {
 export const maxScore = 10
 const bars = Array.from({ length: maxScore }, (_, index) => index)
 
-/** Ten rising bars, the last one filled in part. A picture without a voice: number and label beside it speak. */
+/**
+ * Ten rising bars, the last one partly filled. Screen readers skip the picture: the number and label beside it say the
+ * same.
+ */
 export function Crescendo({ score, className }: CrescendoProps) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { linkedPieces } from './linked-pieces.ts'
 
-/** A text that a person wrote; addresses in it become links, marked as not recommended by us. */
+/** A text that a person wrote; addresses in it become links, marked as not endorsed by this site. */
 export function LinkedText({ text, className }: { text: string; className: string | undefined }) {
   return (
     <p className={className}>

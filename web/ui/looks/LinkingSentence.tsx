@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 
 interface LinkingSentenceProps {
-  /** A sentence in which `[words](/address)` are links within the house. */
+  /** A sentence in which `[words](/address)` are links within this site. */
   text: string
-  /** In a form, so that nothing typed is lost. */
+  /** For forms: the links open a new tab, so that no typed text is lost. */
   newTab?: boolean
 }
 
-/** A translated sentence with its links where that language has them. */
+/** A translated sentence, with its links at the places that the language needs. */
 export function LinkingSentence({ text, newTab = false }: LinkingSentenceProps) {
   return text.split(/(\[[^\]]+\]\([^)]+\))/).map(part => {
     const [, words, address = ''] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []

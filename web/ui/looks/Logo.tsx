@@ -2,9 +2,9 @@ import { classNames } from '../class-names.ts'
 import css from './Logo.module.css'
 
 interface LogoProps {
-  /** The product's name; drawn in capitals, spoken as written. */
+  /** The product's name; drawn in capitals, for screen readers as written. */
   name: string
-  /** Hide the word between 768 and 1180 px, where the bar has no room for it. */
+  /** Hides the word between 768 and 1180 px, where the bar has no space for it. */
   folds?: boolean | undefined
   className?: string | undefined
 }

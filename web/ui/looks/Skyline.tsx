@@ -3,12 +3,12 @@ import { CoverArt, type CoverPicture } from './CoverArt.tsx'
 import css from './Skyline.module.css'
 
 interface SkylineProps {
-  /** What the picture shows, as spoken. */
+  /** What the picture shows, for screen readers. */
   label: string
   pieces: { id: string; cover: CoverPicture | null; peaks: Uint8Array | null; durationSeconds: number }[]
 }
 
-/** Every wave of a catalogue in one line, each in its cover's colours and as wide as it is long. A picture. */
+/** The waves of several songs in one line, each in its cover's colours and as wide as the song is long. A picture. */
 export function Skyline({ label, pieces }: SkylineProps) {
   return (
     <div className={css.skyline}>

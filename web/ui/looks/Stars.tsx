@@ -4,12 +4,12 @@ import { starPath } from './glyphs.tsx'
 import css from './Stars.module.css'
 
 interface StarsProps {
-  /** 0 to 5; drawn to the half. */
+  /** 0 to 5; drawn to the nearest half. */
   value: number
-  /** The value as spoken: "4.7 of 5". Left out when the number stands beside the stars. */
+  /** The value for screen readers: "4.7 of 5". Left out if the number is beside the stars. */
   label?: string | undefined
   size?: 14 | 18 | 30 | undefined
-  /** The viewer's own rating is lime; averages are the colour of the text. */
+  /** The viewer's own rating is lime; averages have the colour of the text. */
   mine?: boolean | undefined
 }
 
@@ -24,7 +24,7 @@ export function Stars({ value, label, size = 18, mine = false }: StarsProps) {
   )
 }
 
-/** How much of the nth star a value fills: nothing, half or all of it. */
+/** How much of the nth star a value fills: nothing, half or all. */
 export function filledShare(value: number, star: number): 0 | 0.5 | 1 {
   const halves = Math.round(value * 2) / 2
   if (halves >= star) return 1

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Shapes drawn for Melodrome, filled in the colour of the words; every other icon is Lucide's. */
+/** Icons drawn for Melodrome, in the colour of the text; all other icons are Lucide's. */
 
 export function PlayGlyph({ size = 18 }: { size?: number }) {
   return (

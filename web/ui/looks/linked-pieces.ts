@@ -1,10 +1,10 @@
 interface Piece {
   piece: string
-  /** Where it leads; only http and https. */
+  /** The address; only http and https. */
   href?: string
 }
 
-/** Cuts a text into words and web addresses. A full stop or bracket behind an address is none of it. */
+/** Divides a text into words and web addresses. A full stop or bracket after an address is not part of it. */
 export function linkedPieces(text: string): Piece[] {
   return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'’”。、])/i)

@@ -1,6 +1,6 @@
 /** Scores of five categories, 1 to 10, as colours and as words. */
 
-/** The colour a score has: `--band-8` and so on. Colour never stands alone, the words below are beside it. */
+/** The band of a score: `--band-8` and so on are the colours. Colour is never the only sign: the word is beside it. */
 export function bandOf(score: number): 8 | 6 | 4 | 0 {
   if (score >= 8) return 8
   if (score >= 6) return 6

@@ -6,9 +6,12 @@ import { laneBars, laneLength, lanePath, type Seat, seats, type TrackForm, track
 interface DromeProps {
   /** `wide` and `tall` for the landing page, `side` beside a form, `broken` with a piece of track missing. */
   form: TrackForm
-  /** What rides: pictures, the first one leads. As many as the form has seats (`wide` 5, `tall` and `side` 3). */
+  /**
+   * The pictures that ride on the track; the first one leads. As many as the form has seats (`wide` 5, `tall` and
+   * `side` 3).
+   */
   riders?: readonly ReactNode[] | undefined
-  /** Riders make their laps; under reduced motion they keep their seats. */
+  /** The riders move; with reduced motion they stay in their seats. */
   running?: boolean | undefined
   /** Places it: the box has the form's own size in pixels (`tracks`). */
   className?: string | undefined
@@ -16,10 +19,10 @@ interface DromeProps {
 
 const missing = [0.52, 0.66] as const
 
-/** The highlighter lies under the bars, which stand on the outer side: this share of a lane further out. */
+/** The highlight is under the bars, which are on the outer side: so it lies this share of a lane further out. */
 const washOffset = 0.4
 
-/** The track of bars. A picture without a voice. */
+/** The track of bars. A picture that screen readers skip. */
 export function Drome({ form, riders = [], running = false, className }: DromeProps) {
   const track = tracks[form]
   const id = useId()
@@ -73,7 +76,7 @@ export function Drome({ form, riders = [], running = false, className }: DromePr
   )
 }
 
-/** Uncovers the lit bars behind a rider: a stroke along the lane whose one dash moves with it. */
+/** Reveals the lit bars behind a rider: a stroke along the lane, whose single dash moves with the rider. */
 function Trail({ form, seat, id }: { form: TrackForm; seat: Seat; id: string }) {
   const track = tracks[form]
   const dash = {

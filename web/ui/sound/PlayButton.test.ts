@@ -15,6 +15,6 @@ test('a mark in each of many rows whispers until it sounds', () => {
   expect(classesOf({})).toEqual([css.playButton, css.sm])
   expect(classesOf({ quiet: true })).toEqual([css.playButton, css.sm, css.quiet])
   expect(classesOf({ quiet: true, playing: true })).toEqual([css.playButton, css.sm, css.hot])
-  // Paused, it is still the song that is held.
+  // While paused, it is still the current song.
   expect(classesOf({ quiet: true, hot: true })).toEqual([css.playButton, css.sm, css.hot])
 })

@@ -5,15 +5,15 @@ import { Spinner } from '../Spinner.tsx'
 import css from './PlayButton.module.css'
 
 interface PlayButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** What the next press does, as spoken ("Play Neon Rain"). */
+  /** What the next press does, for screen readers ("Play Neon Rain"). */
   label: string
   playing: boolean
-  /** Sound is on its way. */
+  /** The sound is loading. */
   loading?: boolean | undefined
-  /** The floodlight: only for what is sounding now. */
+  /** The highlight, only for the song that is playing now. */
   hot?: boolean | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
-  /** A mark in each of many rows: only an outline, until it sounds. */
+  /** For a button in each of many rows: only an outline, until its song plays. */
   quiet?: boolean | undefined
 }
 

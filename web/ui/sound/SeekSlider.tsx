@@ -5,26 +5,29 @@ import css from './SeekSlider.module.css'
 import { Waveform } from './Waveform.tsx'
 
 interface SeekSliderProps {
-  /** What is sought through, as spoken. */
+  /** What the slider seeks in, for screen readers. */
   label: string
-  /** A place as spoken: "1:15 / 3:42". */
+  /** A position for screen readers: "1:15 / 3:42". */
   placeWords: (second: number) => string
   second: number
   durationSeconds: number
   peaks: Uint8Array | null
-  /** A place was chosen: by key, by press, or at the end of a drag. */
+  /** A position was chosen: by key, by press, or at the end of a drag. */
   onSeek: (second: number) => void
-  /** Follows a drag before it ends; `null` when it has. */
+  /** Called during a drag; `null` when it has ended. */
   onPreview?: ((second: number | null) => void) | undefined
   disabled?: boolean | undefined
-  /** Bars in the server's HTML. */
+  /** The number of bars in the server's HTML. */
   bars?: number | undefined
-  /** Sits on the wave in its coordinates, above it for the pointer: timeline comments. */
+  /** On the wave, in its coordinates, and in front of it for the pointer: timeline comments. */
   children?: ReactNode
   className?: string | undefined
 }
 
-/** A waveform to press, drag and walk with keys. A native range lies over it, so every reader can move it. */
+/**
+ * A waveform to press, drag and move through with keys. A native range input lies over it, so that screen readers can
+ * use it.
+ */
 export function SeekSlider({
   label,
   placeWords,
@@ -87,7 +90,7 @@ export function SeekSlider({
   )
 }
 
-/** A drag ends where the pointer is let go, which need not be over the slider. */
+/** A drag ends where the pointer is released, which may be outside the slider. */
 function useReleaseAnywhere(pressed: boolean, release: () => void) {
   useEffect(() => {
     if (!pressed) return undefined

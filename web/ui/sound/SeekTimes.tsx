@@ -1,6 +1,6 @@
 import css from './SeekTimes.module.css'
 
-/** Below a wave: where it is, and how long it is, as they are written. */
+/** Below a wave: position and length, already formatted. */
 export function SeekTimes({ position, duration }: { position: string; duration: string }) {
   return (
     <p className={css.times}>

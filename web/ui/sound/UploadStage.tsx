@@ -19,12 +19,12 @@ interface UploadStageProps {
   action?: ReactNode
   /** The song's own wave, once it is drawn. */
   peaks?: Uint8Array | null | undefined
-  /** Sits under everything and takes drops and presses: the file input. */
+  /** Under everything else; takes drops and presses: the file input. */
   children?: ReactNode
   className?: string | undefined
 }
 
-/** The place a song arrives at: silent, rising under a dragged file, filling as it is sent. */
+/** The place where a song arrives: flat at first, rising under a dragged file, filling as the file is sent. */
 export function UploadStage({
   state,
   title,

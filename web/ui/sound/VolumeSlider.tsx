@@ -3,7 +3,7 @@ import css from './VolumeSlider.module.css'
 
 interface VolumeSliderProps {
   label: string
-  /** The loudness as spoken: "75 %". */
+  /** The volume for screen readers: "75 %". */
   valueWords: string
   /** 0 to 1. */
   volume: number

@@ -8,26 +8,29 @@ interface WaveformProps {
   /** Loudness over time, 0 to 255; without them a dashed line is drawn, never an invented wave. */
   peaks: Uint8Array | null
   /**
-   * `standing` on its lower edge, `hanging` under a cover, `skyline` standing with a picture inside, `silent` a
-   * flat line that keeps the place.
+   * `standing` on its lower edge, `hanging` under a cover, `skyline` standing with a picture inside, `silent` a flat
+   * line that keeps the place.
    */
   mount?: 'standing' | 'hanging' | 'skyline' | 'silent' | undefined
   /**
-   * Share that has sounded, 0 to 1. Left out, the wave follows the custom property `--played` of any ancestor, so
-   * that a player can move all of them by one style and no rendering.
+   * Share that has sounded, 0 to 1. If left out, the wave follows the custom property `--played` of any ancestor, so
+   * that a player can move all waves with one style and no rendering.
    */
   played?: number | undefined
-  /** Seen through the bars instead of the resting colour: a cover. */
+  /** Visible through the bars instead of the resting colour: a cover. */
   picture?: ReactNode
-  /** What has not sounded yet is only a dashed line: a wave that grows. */
+  /** What has not sounded yet is only a dashed line, for a wave that grows. */
   rising?: boolean | undefined
-  /** Bars in the server's HTML, before the width is known. */
+  /** The number of bars in the server's HTML, before the width is known. */
   bars?: number | undefined
-  /** Height and place; the wave fills the box it is given. */
+  /** Height and position; the wave fills its box. */
   className?: string | undefined
 }
 
-/** The one waveform. A picture without a voice: controls and captions around it speak. */
+/**
+ * The waveform that the whole app uses. Screen readers skip the picture: the controls and captions around it say the
+ * same.
+ */
 export function Waveform({
   peaks,
   mount = 'standing',

@@ -35,7 +35,7 @@ test('silence is a low line, not a division by nothing', () => {
 
 test('bars stand on the lower edge or hang from the upper one, the last ending at the right edge', () => {
   expect(barsPath([0.5, 1])).toBe('M0 0v50h3V0h2v100h3V0')
-  // 8 wide and 100 high become 1 by 1.
+  // A box of 8 by 100 becomes 1 by 1.
   expect(barsTransform(2, true)).toBe('matrix(0.125 0 0 0.01 0 0)')
   expect(barsTransform(2)).toBe('matrix(0.125 0 0 -0.01 0 1)')
 })

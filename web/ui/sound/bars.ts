@@ -1,4 +1,4 @@
-/** The waveform's arithmetic: how many bars fit, how tall each is, and the outline that clips them. */
+/** The calculations for waveforms: how many bars fit, how tall each is, and the outline that clips them. */
 
 const barPx = 3
 const gapPx = 2
@@ -38,15 +38,18 @@ function joined(peaks: Uint8Array, count: number) {
   }
 }
 
-/** Height of the loudest bar on the grid of `barsPath`; rounding moves a bar by less than a pixel on the highest wave. */
+/**
+ * The height of the loudest bar on the grid of `barsPath`; rounding moves a bar by less than a pixel on the tallest
+ * wave.
+ */
 const pathHeight = 100
 
 /**
- * The bars as one SVG path on a grid of whole numbers, which is short: a pixel of width is 1, the whole height 100,
- * and every bar hangs from the upper edge. `barsTransform` brings it into its box.
+ * The bars as one SVG path on a grid of whole numbers, which keeps it short: one unit of width is a pixel, the whole
+ * height is 100, and every bar hangs from the upper edge. `barsTransform` fits it into its box.
  */
 export function barsPath(heights: readonly number[]): string {
-  // Gaps are drawn along the edge, where they enclose nothing.
+  // Gaps are drawn along the edge, where they enclose no area.
   return `M0 0${heights.map(height => `v${Math.round(height * pathHeight)}h${barPx}V0`).join(`h${gapPx}`)}`
 }
 
@@ -65,8 +68,8 @@ const mostKept = 500
 const kept = new Map<string, Uint8Array | null>()
 
 /**
- * Peaks as they travel: bytes in base64. `null` when there are none or they are not base64. The same text is the same
- * array, so that a song's wave is drawn once on the server and not for every page that shows it.
+ * Decodes peaks from base64. `null` if there are none or the text is not base64. The same text gives the same array, so
+ * that the server draws a song's wave once and not for every page that shows it.
  */
 export function peaksFromBase64(base64: string | null): Uint8Array | null {
   if (!base64) return null

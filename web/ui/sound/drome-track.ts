@@ -1,25 +1,25 @@
 import { laneHeight } from '../looks/stage-shapes.ts'
 
 /**
- * The track: lanes that enter from the left, bend round half a circle and return below. Bars stand on the outer
- * side of each lane. All measures are CSS pixels in the form's own box.
+ * The track: lanes that enter from the left, turn in a half circle and return below. The bars are on the outer side of
+ * each lane. All measures are CSS pixels in the form's own box.
  */
 export interface Track {
   width: number
   height: number
-  /** Where the lanes begin and end; before the box, so that wide screens see no beginning. */
+  /** Where the lanes begin and end; left of the box, so that wide screens don't see their beginning. */
   startX: number
-  /** Middle of the bend. */
+  /** The centre of the bend. */
   bendX: number
   middleY: number
-  /** Of the outermost lane, from the middle of the bend. */
+  /** The radius of the outermost lane, from the centre of the bend. */
   outerRadius: number
   laneGap: number
   lanes: number
-  /** From bar to bar along the lane. */
+  /** The distance between bars along the lane. */
   pitch: number
   barWidth: number
-  /** The tallest bar. */
+  /** The height of the tallest bar. */
   reach: number
 }
 
@@ -80,11 +80,11 @@ export const tracks: Record<TrackForm, Track> = {
   },
 }
 
-/** A seat on the track: a lane and the share of the lane's length behind it. The first seat leads. */
+/** A seat on the track: a lane, and the share of its length that is behind the seat. The first seat leads. */
 export interface Seat {
   lane: number
   at: number
-  /** Share of the lane that is lit behind the rider. */
+  /** The share of the lane that is lit behind the rider. */
   trail: number
 }
 
@@ -112,7 +112,7 @@ export const seats: Record<TrackForm, readonly Seat[]> = {
 interface TrackPoint {
   x: number
   y: number
-  /** Unit vector to the outer side. */
+  /** The unit vector to the outer side. */
   outX: number
   outY: number
 }
@@ -121,12 +121,12 @@ function laneRadius(track: Track, lane: number): number {
   return track.outerRadius - lane * track.laneGap
 }
 
-/** Length of a lane in pixels: two straights and half a circle. */
+/** Length of a lane in pixels: two straight parts and half a circle. */
 export function laneLength(track: Track, lane: number): number {
   return 2 * (track.bendX - track.startX) + Math.PI * laneRadius(track, lane)
 }
 
-/** The point `distance` pixels into a lane, counted from where it enters above. */
+/** The point `distance` pixels along a lane, from its upper entrance. */
 export function pointOnLane(track: Track, lane: number, distance: number): TrackPoint {
   const { startX, bendX, middleY } = track
   const radius = laneRadius(track, lane)
@@ -158,7 +158,7 @@ export function laneBars(track: Track, lane: number, gap?: readonly [from: numbe
   return path
 }
 
-/** Tracks never change, and the server draws the same few for every visitor: each lane is worked out once. */
+/** Tracks never change, and the server draws the same few for every visitor: so each lane is calculated once. */
 const drawnLanes = new WeakMap<Track, Map<string, string>>()
 
 function drawLane(track: Track, lane: number, gap?: readonly [from: number, to: number]): string {
@@ -175,7 +175,7 @@ function drawLane(track: Track, lane: number, gap?: readonly [from: number, to: 
   return path
 }
 
-/** Moves the pen (which counts tenths, so that rounding never adds up) and writes the step. */
+/** Moves the pen (it counts tenths, so that rounding errors don't add up) and writes the step. */
 function move(pen: { x: number; y: number }, x: number, y: number): string {
   const step = [Math.round(x * 10) - pen.x, Math.round(y * 10) - pen.y] as const
   pen.x += step[0]
