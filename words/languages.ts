@@ -1,11 +1,13 @@
-/** The languages Melodrome speaks. The first is the default and the fallback; its files are the type of all others. */
+/**
+ * The languages of Melodrome. The first is the default and the fallback; the types of all others come from its files.
+ */
 export const languages = ['ko', 'en', 'ja', 'zh', 'es', 'fr', 'de', 'pt'] as const
 
 export type Language = (typeof languages)[number]
 
 export const fallbackLanguage: Language = 'ko'
 
-/** How each language calls itself. */
+/** The name of each language, in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   ko: '한국어',
   en: 'English',
@@ -17,10 +19,10 @@ export const languageNames: Readonly<Record<Language, string>> = {
   pt: 'Português',
 }
 
-/** Where the browser keeps the choice: the local storage key, and the cookie that tells the server. */
+/** The local storage key of the choice, and the name of the cookie that tells the server. */
 export const languageKey = 'i18nextLng'
 
-/** Any text -> a language we speak; `pt-BR` counts as `pt`, anything unknown as the fallback. */
+/** Any text -> a supported language; `pt-BR` counts as `pt`, anything unknown as the fallback. */
 export function languageFrom(text: string | null | undefined): Language {
   const wanted = text?.toLowerCase().split(/[-_]/)[0]
   return languages.find(language => language === wanted) ?? fallbackLanguage

@@ -63,7 +63,7 @@ import type upload from './ko/songs/upload.json'
 import type quarantine from './ko/votes/quarantine.json'
 import type ratings from './ko/votes/ratings.json'
 
-/** Every file of words, typed by its Korean original: a new file gets its line here. */
+/** Every file of words, typed by its Korean original: add a line here for a new file. */
 export interface Words {
   account: typeof account
   admin: typeof admin
@@ -135,8 +135,8 @@ export type Namespace = keyof Words
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : K
 
-/** `"namespace.key"`; the plural forms `key_one`, `key_other` … are asked for as `key`. */
+/** `"namespace.key"`; for the plural forms `key_one`, `key_other` … use `key`. */
 export type Key = { [N in Namespace]: `${N}.${WithoutPlural<keyof Words[N] & string>}` }[Namespace]
 
-/** What has been loaded of one language. */
+/** The loaded words of one language. */
 export type LoadedWords = { [N in Namespace]?: Readonly<Record<string, string>> }

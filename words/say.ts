@@ -10,10 +10,10 @@ export interface Say {
 }
 
 /**
- * Makes the function that turns keys into sentences. The first segment of a key names the file, the rest the
- * sentence (which may itself contain dots). `{{name}}` is replaced by `values.name`; numbers are written the
- * language's way; `count` chooses the plural form, where `key_zero` may stand for exactly none. What `words`
- * lacks is taken from `fallback` (Korean), and at last the key itself is shown, so a gap is visible but harmless.
+ * Makes the function that turns keys into sentences. The first segment of a key names the file, the rest the sentence
+ * (which may itself contain dots). `{{name}}` is replaced by `values.name`; numbers are formatted for the language;
+ * `count` chooses the plural form, where `key_zero` may stand for exactly 0. A sentence that `words` lacks is taken
+ * from `fallback` (Korean); if that lacks it too, the key itself is shown, so that a gap is visible but harmless.
  * `words` may grow after the call: it is read at every use.
  */
 export function createSay(language: Language, words: LoadedWords, fallback: LoadedWords = {}): Say {
@@ -38,13 +38,13 @@ interface Formats {
 
 const known: Partial<Record<Language, Formats>> = {}
 
-/** Once for each language: a server speaks it on every page. */
+/** Created once for each language, because a server uses it on every page. */
 function formatsOf(language: Language): Formats {
   known[language] ??= newFormats(language)
   return known[language]
 }
 
-/** Each is made at its first use: on a phone one takes twenty milliseconds, and a page may need none of them. */
+/** Each format is created at its first use: on a phone one takes twenty milliseconds, and a page may need none. */
 function newFormats(language: Language): Formats {
   let plurals: Intl.PluralRules | undefined
   let numbers: Intl.NumberFormat | undefined
@@ -75,7 +75,7 @@ function sentenceOf(loaded: Loaded, key: string, count: unknown, formats: Format
 }
 
 function fill(sentence: string, values: Values, formats: Formats): string {
-  // Most have no gap, and a page says hundreds.
+  // Most sentences have no placeholder, and a page has hundreds of sentences.
   if (!sentence.includes('{{')) return sentence
   return sentence.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
     const value = values[name]

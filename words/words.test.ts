@@ -18,7 +18,7 @@ const namespaces = Object.keys(files).flatMap(file => file.match(/^\.\/ko\/.+\/(
 const translations = languages.filter(language => language !== fallbackLanguage)
 const pluralEnding = /_(zero|one|two|few|many|other)$/
 
-/** Of the one room that holds it. */
+/** Of the one room that has it. */
 function textIn<T>(all: Record<string, T>, language: Language, namespace: string): T | undefined {
   const isIt = (path: string) => path.startsWith(`./${language}/`) && path.endsWith(`/${namespace}.json`)
   return Object.entries(all).find(([path]) => isIt(path))?.[1]
@@ -35,7 +35,7 @@ describe.each(namespaces)('%s', namespace => {
     const forms = pluralFormsOf(sentencesOf(language, namespace))
     const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
     for (const [key, found] of Object.entries(forms)) {
-      // Where a language has no form for none of its own, "zero" is a sentence we chose to add.
+      // If a language has no plural form for 0, "zero" is a sentence that we chose to add.
       const counted = wanted.includes('zero') ? found : found.filter(form => form !== 'zero')
       expect(counted.toSorted(), key).toEqual(wanted)
       expect(found.includes('zero'), `${key}_zero`).toBe(pluralFormsOf(original)[key]?.includes('zero'))
@@ -45,7 +45,7 @@ describe.each(namespaces)('%s', namespace => {
   test.each(translations)('keeps the placeholders in %s', language => {
     for (const [key, sentence] of Object.entries(sentencesOf(language, namespace))) {
       const source = original[key] ?? original[key.replace(pluralEnding, '_other')] ?? ''
-      // "one" may be said without its number: "a comment".
+      // "one" may leave out its number: "a comment".
       const spared = key.endsWith('_one') || key.endsWith('_zero') ? ['count'] : []
       const asked = placeholdersOf(source).filter(name => !spared.includes(name))
       expect(
@@ -55,7 +55,7 @@ describe.each(namespaces)('%s', namespace => {
     }
   })
 
-  // The second of two equal keys silently wins: two rooms that name one sentence would speak with one voice.
+  // The second of two equal keys silently wins, so two rooms with the same key would show one sentence.
   test.each(languages)('says each thing once in %s', language => {
     const keys = [...(textIn(texts, language, namespace) ?? '').matchAll(/^ *"([^"]+)":/gm)]
     expect(keys.length).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ test('no language has a file that Korean lacks', () => {
   expect(Object.keys(files)).toHaveLength(namespaces.length * languages.length)
 })
 
-/** Every sentence of a language that breaks a habit of its own: key and sentence. */
+/** The sentences of a language that break one of its rules: key and sentence. */
 function breaking(language: Language, habit: RegExp, but: readonly string[] = []): string[] {
   return namespaces.flatMap(namespace =>
     Object.entries(sentencesOf(language, namespace))
@@ -110,7 +110,7 @@ describe('one voice per language', () => {
         ([key, sentence]) => counted.test(sentence) && !pluralEnding.test(key),
       ),
     )
-    // Limits, never one.
+    // These are limits, which are never 1.
     expect(unformed.map(([key]) => key)).toEqual(['rated.few', 'comment.newcomer'])
     expect(sentencesOf('en', 'forum')).toMatchObject({ likes_one: '{{count}} like', replies_one: 'reply' })
   })
