@@ -9,7 +9,7 @@ interface PagedListProps<Item> {
   broken: string
   /** Shown if the list is empty. */
   none: ReactNode
-  /** What stands there until the first page comes. */
+  /** Shown until the first page has loaded. */
   place: ReactNode
   row: (item: Item) => ReactNode
   /** Whether the order has a meaning. */

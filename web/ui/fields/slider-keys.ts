@@ -1,4 +1,4 @@
-/** What a key does to a place in a song: arrows 5 seconds, pages 15, Home and End to its ends. */
+/** How keys change a position in a song: arrows by 5 seconds, pages by 15, Home and End to its ends. */
 
 const arrowSeconds = 5
 const pageSeconds = 15
