@@ -29,7 +29,7 @@ Exit codes: 0 all went well, 1 a file could not be published, 2 wrong use, 3 not
 4 the server can't be reached.
 `
 
-/** What is wrong with how the program was called. */
+/** A wrong command line. */
 export class WrongUse extends Error {}
 
 /**

@@ -1,18 +1,18 @@
-/** The server has said no, in words for people. */
+/** The server refused the request; the message is for people. */
 export class Refused extends Error {
   /**
    * @param {number} status
    * @param {{ code?: string, message?: string, fields?: Record<string, { message: string }> }} problem
    */
   constructor(status, { code = '', message = `The server answered ${status}.`, fields = {} }) {
-    // All that is wrong is named at once.
+    // Names all faults at once.
     super([message, ...Object.entries(fields).map(([name, field]) => `${name}: ${field.message}`)].join('\n'))
     this.status = status
     this.code = code
   }
 }
 
-/** There is no answer. */
+/** The server did not answer. */
 export class Unreachable extends Error {}
 
 /**

@@ -3,17 +3,17 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * What the program remembers between two runs. Tokens and files stand under the address of their server.
+ * What the program remembers between two runs. Tokens and files are stored by the address of their server.
  *
  * @typedef {object} Memory
- * @property {string} [server] the last one
+ * @property {string} [server] the server of the last run
  * @property {Record<string, { secret: string, scopes: string[] }>} tokens
- * @property {Record<string, string>} uploads address of what is under way or waits as a draft, by server and file
- * @property {Record<string, string[]>} sent hashes of what a watched folder has sent
+ * @property {Record<string, string>} uploads address of each upload that is under way or waits as a draft, by server and file
+ * @property {Record<string, string[]>} sent hashes of the files that were sent from watched folders, by server
  */
 
 /**
- * The folder is the user's own for configuration.
+ * A folder in the user's own folder for configuration.
  *
  * @param {NodeJS.ProcessEnv} environment
  */
@@ -32,8 +32,8 @@ export async function recall(folder) {
 }
 
 /**
- * Changes what is remembered; only its owner can read it. A second run of the program at the same moment loses nothing
- * but its own last change.
+ * Changes what is remembered, in a file that only its owner can read. If two runs of the program write at the same
+ * moment, only one last change is lost.
  *
  * @param {string} folder
  * @param {(memory: Memory) => void} change

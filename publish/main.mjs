@@ -55,7 +55,7 @@ async function main(words) {
 }
 
 /**
- * A token that is known, or one that is asked for; asked for again when it is worth nothing any more, or too little.
+ * Runs calls with a known token, or signs in for one; signs in again if the token is no longer valid or lacks a scope.
  *
  * @param {string} server
  * @param {import('./arguments.mjs').Wish} wish
@@ -106,7 +106,7 @@ function createSession(server, wish, show) {
 }
 
 /**
- * One file. Answers whether it worked; throws what concerns the others too.
+ * Sends or publishes one file. Resolves to whether it worked; throws errors that concern the other files, too.
  *
  * @param {ReturnType<typeof createSession>} session
  * @param {import('./arguments.mjs').Wish} wish
@@ -147,7 +147,7 @@ async function watch(session, wish, watched, show) {
     throw new WrongUse(`${watched} is no folder.`)
   const end = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end.abort())
-  // Signs in before anything appears, while a person is there to confirm it.
+  // Signs in before any file appears, while a person is there to confirm it.
   const { server } = session
   await session.run(to => Promise.resolve(to))
   show.note({ event: 'watching', folder: watched }, `Watching ${watched}. Ctrl-C ends it.`)
@@ -156,7 +156,7 @@ async function watch(session, wish, watched, show) {
     signal: end.signal,
     send: file =>
       carryOut(session, wish, file, show).catch(error => {
-        // A line that is down comes back; who is not signed in is asked once.
+        // A lost connection returns, so the file is tried again; a failed sign-in is not repeated.
         if (!(error instanceof Unreachable)) throw error
         show.note({ event: 'failed', file, message: error.message }, error.message)
         return false

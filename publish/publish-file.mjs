@@ -9,12 +9,12 @@ const pauseMs = 1_000
 
 /** @typedef {{ server: string, token: string, folder: string }} To */
 
-/** Of what a draft proposes, the words that become fields of its song. */
+/** The texts of a draft that become fields of its song. */
 const proposed = ['prompt', 'lyrics', 'generator', 'generatorVersion', 'seed', 'bpm', 'key']
 
 /**
- * Makes a song of a file, with what it says itself and what lies beside it, as the form in the browser would propose it.
- * Answers its address.
+ * Publishes a file as a song, with the values from the file and its sidecars, as the form in the browser would propose
+ * them. Resolves to the song and its address.
  *
  * @param {To} to
  * @param {string} file
@@ -49,7 +49,7 @@ export async function publishFile(to, file, wish, onProgress) {
       await ask(to, `POST /api/challenges/${idIn(wish.challenge)}/submit`, { json: { songId: song.id } })
     if (wish.playlist !== undefined) await addToPlaylist(to, wish.playlist, song.id)
   } catch (error) {
-    // Another run would publish the song again.
+    // The message says that the song is published, because another run would publish it again.
     throw new Error(`It is published at ${address}, but: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     })
@@ -58,7 +58,7 @@ export async function publishFile(to, file, wish, onProgress) {
 }
 
 /**
- * The draft, once the server has read what its file says. Undefined where it was thrown away meanwhile.
+ * The draft, once the server has read its file. Undefined if it was discarded in the meantime.
  *
  * @param {To} to
  * @param {string} draftId
@@ -73,7 +73,7 @@ async function analysed(to, draftId) {
 }
 
 /**
- * One of the own by its name; a name that is new makes one. An id or an address names one, too.
+ * Adds the song to one of the member's own playlists, given by name, id or address; a new name creates one.
  *
  * @param {To} to
  * @param {string} named

@@ -3,8 +3,8 @@ import { sendFile } from './send-file.mjs'
 import { sendSidecars, sidecarsOf } from './sidecars.mjs'
 
 /**
- * Sends a file and what lies beside it. Nothing is sent where something beside it can't be read. What the server refuses
- * of it leaves the sound a draft, which another run goes on with.
+ * Sends a file and its sidecars. Sends nothing if a sidecar can't be read. If the server refuses a sidecar, the sound
+ * stays a draft, which another run continues.
  *
  * @param {{ server: string, token: string, folder: string }} to
  * @param {string} file

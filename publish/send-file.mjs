@@ -5,12 +5,12 @@ import { DetailedError, Upload } from 'tus-js-client'
 import { Refused, Unreachable } from './ask.mjs'
 import { recall, remember } from './kept.mjs'
 
-/** Each piece is answered for itself, so a broken line costs little. */
+/** Each piece has its own response, so a lost connection costs little. */
 const pieceBytes = 2 * 1024 * 1024
 const retryDelaysMs = [0, 1_000, 3_000, 5_000, 10_000]
 
 /**
- * By which a file is found again after a cut.
+ * The key under which a file's upload is found again after a break.
  *
  * @param {string} server
  * @param {string} file
@@ -21,8 +21,8 @@ export async function keyOf(server, file) {
 }
 
 /**
- * Sends a file by tus (https://tus.io), and goes on where an earlier run was cut off. Answers the draft's id. What has
- * arrived stays remembered until `forgetUpload`, so a second run with the same file makes no second draft.
+ * Sends a file by tus (https://tus.io), and continues where an earlier run was stopped. Resolves to the draft's id. The
+ * upload is remembered until `forgetUpload`, so a second run with the same file makes no second draft.
  *
  * @param {{ server: string, token: string, folder: string }} to
  * @param {string} file
@@ -80,7 +80,8 @@ export async function forgetUpload({ server, folder }, file) {
 }
 
 /**
- * Whether the same request may well succeed in a moment: no line, a busy server, or a file that has come further.
+ * Whether the same request may succeed a moment later: no connection, a busy server, or a file of which more has
+ * already arrived.
  *
  * @param {Error} error
  */

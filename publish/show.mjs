@@ -1,5 +1,5 @@
 /**
- * Tells a person, or with `--json` a script, what happens: results on standard output, the rest on standard error.
+ * Reports to a person, or with `--json` to a script: results on standard output, the rest on standard error.
  *
  * @param {boolean} isJson
  */

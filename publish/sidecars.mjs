@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { ask, Refused } from './ask.mjs'
 
-/** What the server takes of words; more is refused here, before anything is sent. */
+/** The largest text file that the server takes; larger ones are refused here, before anything is sent. */
 const maxWordsKilobytes = 512
 const pictureTypes = /** @type {Record<string, string>} */ ({
   '.png': 'image/png',
@@ -12,7 +12,7 @@ const pictureTypes = /** @type {Record<string, string>} */ ({
   '.webp': 'image/webp',
 })
 
-/** By the name that the server has for each; lines in time say more than plain ones, so they come first. */
+/** By the server's name for each kind; timed lyrics say more than plain ones, so they come first. */
 const endings = /** @type {const} */ ({
   recipe: ['.json'],
   lyrics: ['.lrc', '.txt'],
@@ -22,8 +22,8 @@ const endings = /** @type {const} */ ({
 /** @typedef {Partial<Record<keyof typeof endings, string>>} Sidecars paths */
 
 /**
- * What lies beside a sound and is called like it: `song.json` or `song.flac.json`, `song.lrc` and `song.png` beside `song.flac`.
- * Throws where one of them can't be what its ending says.
+ * The sidecars of a sound, which have the same name in the same folder: `song.json` or `song.flac.json`, `song.lrc` and
+ * `song.png` for `song.flac`. Throws if one of them can't be what its ending says.
  *
  * @param {string} file
  * @returns {Promise<Sidecars>}
@@ -38,7 +38,7 @@ export async function sidecarsOf(file) {
 }
 
 /**
- * The same, unread.
+ * The same paths, without reading the files.
  *
  * @param {string} file
  * @returns {Promise<Sidecars>}
@@ -57,7 +57,7 @@ export async function namedLike(file) {
 }
 
 /**
- * Hands all of it to a draft: the server takes all or nothing, and reads it as it reads what is dropped into a browser.
+ * Adds all sidecars to a draft: the server takes all or none, and reads them like files that are dropped into a browser.
  *
  * @param {{ server: string, token: string }} to
  * @param {string} draftId
@@ -81,7 +81,7 @@ export async function sendSidecars(to, draftId, sidecars) {
 }
 
 /**
- * What a form has fields for and a draft doesn't: it stands in the JSON alone.
+ * Values for fields that the form has and a draft doesn't: they are only in the JSON.
  *
  * @param {Sidecars} sidecars
  * @returns {Promise<Record<string, string>>}
@@ -125,6 +125,6 @@ function isText(value) {
   return typeof value === 'string'
 }
 
-/** Systems differ in how they write accents and capitals. */
+/** Systems encode accents and capitals differently. */
 const sameCase = (/** @type {string} */ name) => name.normalize('NFC').toLowerCase()
 const stemOf = (/** @type {string} */ name) => sameCase(basename(name, extname(name)))

@@ -2,11 +2,11 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, Refused } from './ask.mjs'
 
-/** The owner has said no, or nothing at all. */
+/** The member refused the sign-in, or did not answer in time; or a given token is not valid. */
 export class NotSignedIn extends Error {}
 
 /**
- * Signs in by a code that is entered in a browser (RFC 8628). Answers the token.
+ * Signs in with a code that a person enters in a browser (RFC 8628). Resolves to the token.
  *
  * @param {string} server
  * @param {string[]} scopes

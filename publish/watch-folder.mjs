@@ -8,23 +8,23 @@ import { namedLike } from './sidecars.mjs'
 
 const audioEndings = new Set(['.mp3', '.wav', '.flac', '.ogg', '.oga', '.opus', '.m4a', '.mp4', '.aac'])
 const pauseMs = 1_000
-/** What could not be sent is tried again after this. */
+/** After this time, a file that could not be sent is tried again. */
 const patienceMs = 60_000
 
 /**
- * Hands every sound that appears in a folder, or a folder inside, to `send`, once it and what lies beside it have the same
- * sizes and times at two looks; again when something beside it appears or changes. What was sent is remembered by the hash of
- * all of it, so a copy or another start sends nothing twice. Ends with the signal.
+ * Calls `send` for every sound that appears in a folder or its subfolders, once the sound and its sidecars have the same
+ * sizes and times in two checks; and again when a sidecar appears or changes. A sound that was sent is remembered by the
+ * hash of it and its sidecars, so a copy or a restart sends nothing twice. Ends when `signal` is aborted.
  *
  * @param {{ server: string, folder: string }} to
  * @param {string} watched
  * @param {{ existing: boolean, signal: AbortSignal, send: (file: string) => Promise<boolean> }} how
- *   `send` answers whether it worked
+ *   `send` resolves to whether it worked
  */
 export async function watchFolder(to, watched, { existing, signal, send }) {
   /** @type {Map<string, { seen: string, isDone: boolean, after: number }>} */
   const files = new Map()
-  // What lies there already stays there, also when something is put beside it.
+  // Sounds that are there at the start are not sent, also when a sidecar is added.
   const old = new Map(existing ? [] : (await soundsIn(watched)).map(({ file, sound }) => [file, sound]))
   while (!signal.aborted) {
     for (const { file, sound, seen } of await soundsIn(watched)) {
@@ -61,8 +61,8 @@ async function sendOnce({ server, folder }, file, send) {
 }
 
 /**
- * All sounds, also of folders inside. `sound` tells size and time of the file, `seen` those of what lies beside it, too. What
- * goes away in the middle of a look is left out.
+ * All sounds, also in subfolders. `sound` has size and time of the file, `seen` also those of its sidecars. A file that
+ * disappears during a check is left out.
  *
  * @param {string} folder
  * @returns {Promise<{ file: string, sound: string, seen: string }[]>}

@@ -23,7 +23,7 @@ class PublishToMelodrome:
             "required": {
                 "audio": ("AUDIO",),
                 "title": ("STRING", {"default": "Untitled"}),
-                # Publishing says that you may publish the song, and agrees to the terms of the server (/terms).
+                # By publishing, you confirm that you may publish the song and agree to the terms of the server (/terms).
                 "as_what": (["draft", "published song"],),
             },
             "optional": {
@@ -32,7 +32,7 @@ class PublishToMelodrome:
                 "cover": ("IMAGE",),
                 "share_recipe": ("BOOLEAN", {"default": True}),
                 "server": ("STRING", line),
-                # Leave it empty: what stands here is saved with the workflow.
+                # Better leave it empty: its value is saved with the workflow.
                 "token": ("STRING", line),
             },
             "hidden": {"prompt": "PROMPT", "extra_pnginfo": "EXTRA_PNGINFO"},
@@ -55,7 +55,7 @@ class PublishToMelodrome:
         server, token = settings_of(server, token)
         picture = png_of(cover) if cover is not None else None
         recipe = recipe_of(prompt, extra_pnginfo) if share_recipe else {}
-        # In the file too, so that a draft knows them.
+        # Also in the file, so that a draft has them.
         file = wav_of(audio, id3_of(title, lyrics, recipe, picture))
         draft = send_file(server, token, f"{title or 'Untitled'}.wav", file)
         if as_what == "draft":
@@ -67,7 +67,7 @@ class PublishToMelodrome:
 
 
 def recipe_of(prompt, extra_pnginfo):
-    """Under the names that ComfyUI gives them in the files it saves. No token goes along."""
+    """The recipe, with the names that ComfyUI uses in the files it saves. Without tokens."""
     found = {}
     if prompt is not None:
         found["prompt"] = json.dumps(without_tokens(prompt))
@@ -88,7 +88,7 @@ def without_tokens(prompt):
 
 
 def workflow_without_tokens(workflow):
-    """There the widgets of a node are a list without names."""
+    """In a workflow, the values of a node are a list without names, so all values of our node are removed."""
     if not isinstance(workflow, dict):
         return workflow
     return {

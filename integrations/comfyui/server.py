@@ -1,4 +1,4 @@
-"""Calls Melodrome: who may, and how a sound is sent."""
+"""Calls Melodrome: finds server and token, and sends a sound."""
 
 import base64
 import json
@@ -13,11 +13,11 @@ piece_bytes = 4 * 1024 * 1024
 
 
 class Refused(Exception):
-    """The server has said no, in words for people."""
+    """The server refused the request; the message is for people."""
 
 
 def settings_of(server, token):
-    """Address and token: from the node, the environment, or where melodrome-publish keeps them."""
+    """Address and token: from the node, the environment, or the file of melodrome-publish."""
     kept = kept_by_publish()
     server = (server or os.environ.get("MELODROME", "") or kept.get("server", "")).rstrip("/")
     if not server:
@@ -42,7 +42,7 @@ def kept_by_publish():
 
 
 def ask(server, token, method, path, body=None, headers=None):
-    """Answers the headers, and what the body says if it is JSON."""
+    """Returns the headers, and the parsed body if it is JSON."""
     request = urllib.request.Request(f"{server}{path}", data=body, method=method)
     given = {"authorization": f"Bearer {token}", "accept-language": "en", **(headers or {})}
     for name, value in given.items():
@@ -68,7 +68,7 @@ def said_in(error):
 
 
 def send_file(server, token, name, data):
-    """By tus (https://tus.io), in pieces. Answers the draft's id."""
+    """Sends a file by tus (https://tus.io), in pieces. Returns the draft's id."""
     tus = {"tus-resumable": "1.0.0"}
     coded = base64.b64encode(name.encode()).decode()
     announced = {**tus, "upload-length": str(len(data)), "upload-metadata": f"filename {coded}"}
@@ -81,7 +81,7 @@ def send_file(server, token, name, data):
 
 
 def publish_draft(server, token, draft, fields, cover):
-    """Makes a song of a draft and waits until it can be heard. Answers its address."""
+    """Publishes a draft as a song and waits until it can be heard. Returns its address."""
     edge = uuid.uuid4().hex
     parts = [
         f'--{edge}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()

@@ -1,4 +1,4 @@
-"""Makes files of what ComfyUI hands from node to node: sounds to WAV, images to PNG."""
+"""Makes files from the values that ComfyUI passes from node to node: WAV from sounds, PNG from images."""
 
 import array
 import struct
@@ -7,7 +7,7 @@ import zlib
 
 
 def plain(values):
-    """Tensors as nested lists; lists stay as they are."""
+    """Converts tensors to nested lists; lists stay as they are."""
     if hasattr(values, "cpu"):
         values = values.detach().cpu() if hasattr(values, "detach") else values.cpu()
     if hasattr(values, "numpy"):
@@ -34,7 +34,7 @@ def wav_of(audio, tags):
 
 
 def as_int16(value):
-    """What is too loud is cut off, and what is no number is silence."""
+    """Clips values that are too loud; NaN becomes silence."""
     if value != value:
         return 0
     return round(max(-1.0, min(1.0, value)) * 32767)
