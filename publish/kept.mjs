@@ -8,7 +8,7 @@ import { join } from 'node:path'
  * @typedef {object} Memory
  * @property {string} [server] the server of the last run
  * @property {Record<string, { secret: string, scopes: string[] }>} tokens
- * @property {Record<string, string>} uploads address of each upload that is under way or waits as a draft, by server and file
+ * @property {Record<string, string>} uploads addresses of uploads under way or waiting as drafts, by server and file
  * @property {Record<string, string[]>} sent hashes of the files that were sent from watched folders, by server
  */
 

@@ -57,7 +57,7 @@ export async function namedLike(file) {
 }
 
 /**
- * Adds all sidecars to a draft: the server takes all or none, and reads them like files that are dropped into a browser.
+ * Adds all sidecars to a draft: the server takes all or none, and reads them like files dropped into a browser.
  *
  * @param {{ server: string, token: string }} to
  * @param {string} draftId

@@ -12,9 +12,9 @@ const pauseMs = 1_000
 const patienceMs = 60_000
 
 /**
- * Calls `send` for every sound that appears in a folder or its subfolders, once the sound and its sidecars have the same
- * sizes and times in two checks; and again when a sidecar appears or changes. A sound that was sent is remembered by the
- * hash of it and its sidecars, so a copy or a restart sends nothing twice. Ends when `signal` is aborted.
+ * Calls `send` for every sound that appears in a folder or its subfolders, once the sound and its sidecars have the
+ * same sizes and times in two checks; and again when a sidecar appears or changes. A sound that was sent is remembered
+ * by the hash of it and its sidecars, so a copy or a restart sends nothing twice. Ends when `signal` is aborted.
  *
  * @param {{ server: string, folder: string }} to
  * @param {string} watched
