@@ -29,7 +29,8 @@ export function createAssets({
 function assetsOf(manifest: RendererOptions['manifest'], module: string | null): PageAssets {
   const chunks = chunksOf(manifest, module ? [entry, module] : [entry])
   const [main, ...others] = [...new Set(chunks.map(chunk => chunk.file))]
-  // The entry names the order of the layers; the rest as written: what a part imports comes before its own.
+  // The entry's styles come first, because they define the order of the layers; after them, a part's styles come after
+  // those of the parts that it imports.
   const [first, ...rest] = chunks
   const styles = [...new Set([first!, ...rest.toReversed()].flatMap(chunk => chunk.css ?? []))]
   return {

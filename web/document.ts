@@ -18,8 +18,8 @@ export const installScript =
   "addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e})"
 
 /**
- * Fetches the fonts without holding up the first paint, from the end of the head: Chromium measures all text again when
- * styles come before others that it has, so those of late parts have to come after these (decision 0126).
+ * Loads the fonts without delaying the first paint, at the end of the head: Chromium measures all text again if new
+ * styles are inserted before existing ones, so the styles of late parts must come after the fonts (decision 0126).
  */
 export const fontsScript = (href: string): string =>
   `document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',href:'${href}'}))`

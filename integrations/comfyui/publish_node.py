@@ -23,7 +23,7 @@ class PublishToMelodrome:
             "required": {
                 "audio": ("AUDIO",),
                 "title": ("STRING", {"default": "Untitled"}),
-                # By publishing, you confirm that you may publish the song and agree to the terms of the server (/terms).
+                # By publishing you say that you may publish the song, and agree to the server's terms (/terms).
                 "as_what": (["draft", "published song"],),
             },
             "optional": {
