@@ -59,11 +59,11 @@ async function listen(n: number): Promise<void> {
     headers: { ...headers, range: `bytes=0-${streamBytes - 1}` },
   })
   await measured('play', { method: 'POST', path: `${api}/play`, headers })
-  const listen = n.toString(16).padStart(32, '0')
-  await say('beat', '/listens', { listen, heard: [] })
+  const name = n.toString(16).padStart(32, '0')
+  await say('beat', '/listens', { listen: name, heard: [] })
   if (isMember) await say('like', '/like', { isLike: true })
   await pause(order.beatSeconds * 1_000)
-  await say('beat', '/listens', { listen, heard: [[0, order.beatSeconds]] })
+  await say('beat', '/listens', { listen: name, heard: [[0, order.beatSeconds]] })
 }
 
 async function measured(call: ViralCall, request: BenchRequest): Promise<void> {

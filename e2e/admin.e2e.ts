@@ -65,7 +65,7 @@ test('the administration is open to moderators and administrators, each to their
     expect((await jun.page.goto('/admin/jobs'))?.status()).toBe(404)
     await visit(jun.page, '/admin/people')
     await expect(jun.page.getByRole('columnheader', { name: '이름' })).toBeAttached()
-    await expect(jun.page.getByRole('columnheader', { name: '이메일' })).toHaveCount(0)
+    await expect(jun.page.getByRole('columnheader', { name: '이메일', exact: true })).toHaveCount(0)
   })
 })
 

@@ -34,12 +34,12 @@ export const range: Subject = {
 /** Gives the first songs one common file of sound: the system would keep separate files in memory as well. */
 export async function keepSound(
   { app, community }: { app: Pick<Product, 'dataDirectory'>; community: Pick<Community, 'database'> },
-  songs: number,
+  count: number,
 ): Promise<void> {
   const store = await FolderBlobs.open(app.dataDirectory)
   const temporary = join(store.temporaryDirectory, 'bench-song')
   await writeFile(temporary, randomBytes(songBytes))
   const { name } = await store.keep(temporary, 'mp3')
-  const ids = Array.from({ length: songs }, (_, n) => songUuid(n))
+  const ids = Array.from({ length: count }, (_, n) => songUuid(n))
   await community.database.query('update songs set audio_blob = $1 where id = any($2)', [name, ids])
 }
