@@ -13,7 +13,7 @@ test('people read what the API can do, and try it as themselves', { tag: '@deskt
   await page.getByRole('link', { name: '프로그램에서 쓰는 법' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
   await page.getByText('votes', { exact: true }).click()
-  await page.getByText('The average rating, and your own rating').first().click()
+  await page.getByText('The average rating of a song, and your own rating').first().click()
   await page.getByRole('textbox', { name: 'id' }).fill(id)
   await page.getByRole('button', { name: 'Execute' }).click()
   await expect(page.getByText('"ownRating": 4')).toBeVisible()
