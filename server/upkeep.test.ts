@@ -114,6 +114,17 @@ test('one look finds the work of each round, and none once it is done', async ()
   expect(await asked.where('id', '=', toUuid(id)).execute()).toEqual([{ closing_asked_at: m.clock.now }])
 })
 
+test('while the look for work fails, messages are told all the same', async () => {
+  const m = await melodrome()
+  await sql`alter table eligibility_upkeep rename to in_the_way`.execute(m.melodrome.database)
+  const body = { id: newId(m.clock.now.getTime()), content: 'Hello' }
+  await m.jun.call('POST /api/conversations/{id}/messages', { params: { id: m.mina.id }, body })
+  m.clock.forward(minutes(1))
+  await vi.waitFor(async () => {
+    expect(await m.mina.call('GET /api/notifications')).toMatchObject([{ type: 'message' }])
+  }, 20_000)
+})
+
 test('a step that charts need fails alone, and the fold goes on', async () => {
   const { m, warnings } = await withWarnings()
   const song = await aSong(m, { by: m.mina })

@@ -46,7 +46,13 @@ export function startUpkeep(
   const isFoldDue = async (): Promise<boolean> => {
     if (!isWorker || !quiet.isDue()) return false
     const at = clock()
-    due = await lookForWork(melodrome)
+    try {
+      due = await lookForWork(melodrome)
+    } catch (error) {
+      // Then every round runs: one broken condition must not keep the others waiting.
+      due = { fold: true, tell: true, challenges: true }
+      throw error
+    }
     if (due.fold) quiet.stir()
     else foldedAt = at
     return due.fold

@@ -166,7 +166,8 @@ export const readSongsAmong = compiledByShape(
 /**
  * Songs that hold every word of the search: those it names exactly, then those with the words in the title, in title,
  * artist and tags, anywhere; each of them first among the most popular, in indexes that stay small, then among the
- * rest: there those with the last word as it stands, then those in which it begins another. PostgreSQL takes a step only when those before did not fill the page. Among equals the more popular is first.
+ * rest: there those with the last word as written, then those in which it begins a longer word. PostgreSQL takes a step
+ * only when those before did not fill the page. Among equals the more popular is first.
  */
 export function foundSongs(database: Executor, viewer: { id: string } | null, page: FoundPage) {
   const first = page.after?.step ?? 0
