@@ -1,5 +1,5 @@
-// Listeners of one song, from a process of their own: so many come each second, whether those before are done or not. Told by
-// its parent, it tells it how long each kind of call took.
+// Listeners of one song, in a process of their own. So many come each second, whether the ones before are done or not. The
+// parent sends the order as a message, and gets back how long each kind of call took.
 
 import { once } from 'node:events'
 import { Agent } from 'node:http'

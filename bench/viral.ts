@@ -29,7 +29,7 @@ export async function measureViral({ songs, viral }: Sizes): Promise<string> {
   try {
     await fillSongs(database, { songs, members })
     await signIn(database, members)
-    await keepSound({ app, community: { database } }, 1)
+    await keepSound(app.dataDirectory, database, 1)
     await folded(database)
     const warmUpMembers = membersPerSecond * warmUpSeconds
     const order = (

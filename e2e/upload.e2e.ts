@@ -394,7 +394,7 @@ test('a member whose session has ended is led to the sign-in page', { tag: '@des
   await context.clearCookies()
   await submit(page).click()
   await expect(page).toHaveURL('/auth?mode=login')
-  // The sign-in page says it too, because nobody can read a notice in half a second.
+  // The sign-in page says it too, because no one can read a notice in half a second.
   await expect(page.getByText('로그인 필요', { exact: true })).toBeVisible()
 })
 

@@ -75,11 +75,11 @@ export interface Surroundings extends BlobPlace {
   webPush?: boolean | undefined
   /** For tests: requests to their own push service. */
   askPushService?: typeof https.request
-  /** Without it, nobody can sign in with another service. */
+  /** Without it, no one can sign in with another service. */
   openId?: OpenIdSettings | undefined
   /** Certificates in PEM whose Content Credentials are trusted; without them none are verified. */
   trustPath?: string | undefined
-  /** The token with which this instance's figures can be read; without it nobody can. */
+  /** The token with which this instance's figures can be read; without it no one can. */
   metricsToken?: string | undefined
   /** One line for the operator, not through the log. */
   print: (line: string) => void

@@ -123,7 +123,7 @@ async function withReport(
   const report = join(folder, 'report.json')
   try {
     const { succeeded } = await run(report)
-    // A runner that died without a report counts as no tests: nobody knows what it has tested.
+    // A runner that died without a report counts as no tests: no one knows what it has tested.
     return { succeeded, tests: existsSync(report) ? count(readFileSync(report, 'utf8')) : noTests }
   } finally {
     rmSync(folder, { recursive: true, force: true })

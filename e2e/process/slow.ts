@@ -38,7 +38,7 @@ export async function slowUpload(
   const form = songForm(audio)
   const sent = startUpload(client, length ? form.length : undefined)
   const answer = answerTo(sent)
-  // `finish` gives the error to the caller; after `breakOff` nobody waits for the answer.
+  // `finish` gives the error to the caller; after `breakOff` no one waits for the answer.
   answer.catch(() => {})
   const held = Math.floor(form.length * part)
   await new Promise<void>(resolve => sent.write(form.subarray(0, held), () => resolve()))

@@ -7,7 +7,7 @@ import { aSong } from '../testing/songs.ts'
 
 /** It ends only when the reader leaves. */
 const stream = 'GET /api/live'
-/** After these calls nobody is signed in any more. */
+/** After these calls no one is signed in any more. */
 const goodbyes = ['POST /api/auth/logout', 'POST /api/auth/guest-logout']
 const calls = (Object.entries(api) as [string, Endpoint][]).filter(
   ([key]) => key !== stream && !goodbyes.includes(key),

@@ -98,7 +98,7 @@ test('work that another instance takes at the same moment is left to it, and tha
   const first = sql`name = ${record.name} and data->>'song' = 'mina 1'`
   const waiting = sql<object>`select from pg_locks where locktype = 'transactionid' and not granted`
   await transact(database, async transaction => {
-    // Another instance does it; nobody can see it before the transaction ends.
+    // Another instance does it; no one can see it before the transaction ends.
     await sql`update pgboss.job set state = 'active', heartbeat_on = now() where ${first}`.execute(
       transaction,
     )

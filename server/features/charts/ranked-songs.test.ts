@@ -61,7 +61,7 @@ test('whatever has changed, the next list shows every reader the same as reading
     const beforeOwn = [await chart(m.jun), await chart(m.mina)]
     await change()
     await expectCurrent()
-    // Each change is visible to somebody.
+    // Each change is visible to someone.
     expect([await chart(m.guest), await chart(m.jun), await chart(m.mina)]).not.toEqual([
       before,
       ...beforeOwn,

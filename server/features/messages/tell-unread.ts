@@ -16,7 +16,7 @@ export async function tellUnread(m: Melodrome): Promise<void> {
 /** If telling fails, it is tried again after a minute; others are told meanwhile. */
 const postponedMs = 60_000
 
-/** Answers false if nobody is left to tell. */
+/** Answers false if no one is left to tell. */
 async function tellNext(m: Melodrome): Promise<boolean> {
   let due: Due | undefined
   try {

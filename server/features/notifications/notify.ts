@@ -28,7 +28,7 @@ const maxQuoteLength = 200
 /**
  * Tells people about something, in the transaction of the room in which it happened, and has it pushed to browsers that
  * want it. Call it last in that transaction. The person who did it is never told, nor are people who do not want this
- * kind. In a group nobody is told of the same person twice, even if that person took the act back and did it again.
+ * kind. In a group no one is told of the same person twice, even if that person took the act back and did it again.
  */
 export async function notify(m: Melodrome, transaction: Transaction, news: News): Promise<void> {
   const recipients = [news.to].flat()

@@ -281,7 +281,7 @@ test('what is not ready, hidden or gone is never found; what comes back is', asy
     values (${toUuid(id)}, ${toUuid(m.mina.id)}, '', '', '', '', 0)`.execute(m.melodrome.database)
   await m.foldNow()
   expect(await titlesFor(m, 'neon')).toEqual(['Neon rain'])
-  // A row that somebody forgot to delete shows nothing either.
+  // A row that someone forgot to delete shows nothing either.
   await sql`update songs set status = 'hidden' where id = ${toUuid(id)}`.execute(m.melodrome.database)
   expect(await titlesFor(m, 'neon', m.mina)).toEqual([])
 })

@@ -24,7 +24,7 @@ async function administered(...changes: Parameters<typeof melodrome>): Promise<T
   return m
 }
 
-/** A queue of its own beside the product's, in the same tables. With `concurrency` 0 nobody works on it. */
+/** A queue of its own beside the product's, in the same tables. With `concurrency` 0 no one works on it. */
 async function singers(
   m: TestMelodrome,
   handler: (input: { song: string }) => Promise<void>,

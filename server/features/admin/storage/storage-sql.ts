@@ -15,7 +15,7 @@ export interface Measured {
   owners: Map<string, Size>
 }
 
-/** Only this many owners, those with most bytes, are kept; nobody asks for the others. */
+/** Only this many owners, those with most bytes, are kept; no one asks for the others. */
 const largestOwners = 50
 
 /** Replaces the last measurement. */

@@ -49,7 +49,7 @@ export const areMonthsDue = (now: Date): RawBuilder<boolean> => sql`not exists (
 
 /**
  * Forgets what was measured from a moment on, and months in which nothing was found, so that they are measured again:
- * somebody has added data of the past.
+ * someone has added data of the past.
  */
 export async function forgetMonthsMeasuredSince(database: Executor, since: Date): Promise<void> {
   await sql`

@@ -209,7 +209,7 @@ test('a typed name mentions its person, if the rules allow it', async () => {
     ['mention', '@미나는 @미나님'],
     ['mention', '@미나 들어 봐요'],
   ])
-  // A name that two people have mentions the one who was picked, otherwise nobody.
+  // A name that two people have mentions the one who was picked, otherwise no one.
   await rename(m.teo, '미나')
   expect(await namedIn('@미나')).toEqual([])
   expect(await namedIn('@미나 또', [m.teo.id])).toEqual(['미나'])

@@ -9,8 +9,8 @@ import { typedNames } from './typed-names.ts'
 
 /**
  * The people that a text mentions. First, people whom the writer picked, if their `@name` is really in the text:
- * otherwise a text could notify people it does not name. Second, people whose name was only typed or pasted, if nobody
- * else has that name. Nobody can be mentioned across a block.
+ * otherwise a text could notify people it does not name. Second, people whose name was only typed or pasted, if no one
+ * else has that name. No one can be mentioned across a block.
  */
 export async function mentionsIn(
   database: Executor,
@@ -41,7 +41,7 @@ export async function mentionsIn(
   return [...new Map([...picked, ...typed].map(person => [person.id, person])).values()].slice(0, maxMentions)
 }
 
-/** The longest reading that is somebody's name decides; a name that several people have mentions none of them. */
+/** The longest reading that is a person's name decides; a name that several people have mentions none of them. */
 function calledBy(
   readings: readonly string[],
   people: readonly Mention[],

@@ -67,7 +67,7 @@ test('an unknown address takes as long as a wrong password', async () => {
     known.push(await millisecondsFor('mina@example.org'))
     unknown.push(await millisecondsFor(`nobody${i}@example.org`))
   }
-  // Without the password hash that belongs to nobody, an unknown address would take a tenth of the time.
+  // Without the password hash that belongs to no one, an unknown address would take a tenth of the time.
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[10]!
   expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
 })
@@ -92,7 +92,7 @@ test('one address, one account: twenty at once, at two instances, and every way 
   const codesOf = (isWide: boolean) =>
     outcomes.filter(({ email }) => (email === wide) === isWide).map(({ code }) => String(code))
   expect(codesOf(false).toSorted()).toEqual([...Array(14).fill('account.emailTaken'), 'signed up'])
-  // NFKC would make it the same address, but nobody types it like that.
+  // NFKC would make it the same address, but no one types it like that.
   expect(codesOf(true)).toEqual(Array(5).fill('input.invalid'))
 })
 

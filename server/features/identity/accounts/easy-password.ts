@@ -10,7 +10,7 @@ export interface Owner {
 
 /** Refuses a new password that is easy to guess. `field` is its name in the form. */
 export async function refuseEasyPassword(password: string, owner: Owner, field = 'password'): Promise<void> {
-  // Loaded only when somebody chooses a password.
+  // Loaded only when someone chooses a password.
   const { commonWords } = await import('./common-words.ts')
   if (isEasy(password, ownWords(owner), commonWords)) refuseFields({ [field]: { code: 'commonPassword' } })
 }

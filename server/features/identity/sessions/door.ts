@@ -7,7 +7,7 @@ import { tokenOwnerOf } from './bearer.ts'
 import { factorsOf } from './session-factors.ts'
 import { sessionOf } from './sessions.ts'
 
-/** Who needs a second factor: nobody, or moderators and administrators. */
+/** Who needs a second factor: no one, or moderators and administrators. */
 export type FactorRule = 'off' | 'staff'
 
 /** Reads the session or the API token of a request: the one place that decides who is asking, and in which role. */

@@ -157,7 +157,7 @@ export async function sessionIdOf(database: Executor, request: FastifyRequest): 
 export async function endSession(m: Melodrome, request: FastifyRequest): Promise<void> {
   await transact(m.database, async transaction => {
     const ended = await deleteSession(transaction, request)
-    // A half session has signed nobody in.
+    // A half session has signed no one in.
     if (!ended || ended.awaits_factor) return
     const from = originOf(m, request)
     await noteSignIn(transaction, { kind: 'signedOut', account: ended.user_id, from }, m.clock())

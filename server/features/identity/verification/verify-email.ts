@@ -51,7 +51,7 @@ export async function ownVerification(m: Melodrome, userId: string): Promise<Ver
   return { verified: verifiedAt !== null, delivery, isCodeOut, resendSeconds }
 }
 
-/** A session whose account has just been deleted signs in nobody. */
+/** A session whose account has just been deleted signs in no one. */
 export async function knownVerification(m: Melodrome, userId: string): Promise<VerificationRow> {
   return (await verificationOf(m.database, userId, m.clock())) ?? refuse('account.unauthorized')
 }

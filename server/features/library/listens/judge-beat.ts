@@ -34,7 +34,7 @@ const lengthToleranceSeconds = 1
 
 /**
  * Whether a beat can be true. Every accepted second moves `creditedUntil` forward by a second, and it never gets more
- * than the tolerance past now: however much is claimed, in however many beats, nobody can hear more than time has
+ * than the tolerance past now: however much is claimed, in however many beats, no one can hear more than time has
  * passed. Only the running listen counts, so two songs at once don't help either.
  */
 export function judgeBeat(beat: Beat, running: RunningListen | undefined, durationSeconds: number): Verdict {

@@ -59,7 +59,7 @@ const isUndecided = sql<boolean>`(cases.decided_at is null or cases.appealed_at 
 
 /**
  * Whether a moderator is part of a case: it is about them; or they have reported or decided it, and another moderator
- * could decide. Without that last condition nobody could decide in a community with one moderator: there the reporter
+ * could decide. Without that last condition no one could decide in a community with one moderator: there the reporter
  * may decide, and the moderator who decided also decides the appeal.
  */
 export const isPartOf = ({ id }: Viewer): RawBuilder<boolean> => sql<boolean>`(

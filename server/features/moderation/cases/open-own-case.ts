@@ -7,7 +7,7 @@ import { reportable } from '../reports/one-report.ts'
 import { beginCase, insertReport } from '../reports/open-case.ts'
 
 /**
- * Opens a case for something that a moderator has seen and nobody has reported. They don't count as a reporter, so they
+ * Opens a case for something that a moderator has seen and no one has reported. They don't count as a reporter, so they
  * may decide it like other moderators.
  */
 export async function openOwnCase(

@@ -8,7 +8,7 @@ import { wavFile } from '../../../testing/sounds.ts'
 
 const toComment = 'POST /api/songs/{id}/comments'
 
-/** With teo as a moderator, and nobody new any more. */
+/** With teo as a moderator, and no one new any more. */
 async function moderated(): Promise<TestMelodrome> {
   const m = await melodrome()
   await grant(m, m.teo, 'moderator')

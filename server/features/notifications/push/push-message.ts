@@ -12,7 +12,7 @@ export const freshForSeconds = 24 * 60 * 60
 
 /**
  * The push for a notification as it is now, in its reader's language. There is none if the list would not show it, if
- * it has been read, or in quiet hours. The text that somebody wrote is not in it: the device may lie on a table, where
+ * it has been read, or in quiet hours. The text that someone wrote is not in it: the device may lie on a table, where
  * others see the screen.
  */
 export async function messageOf(

@@ -22,7 +22,7 @@ const uuidOf = (id: PersonId): PersonId =>
 
 /**
  * No block exists between the viewer and the person in `column`, in either direction: for what the viewer looks up,
- * keeps or does. Also true for a column without a person, and for a visitor, who is never blocked. Nobody can reach a
+ * keeps or does. Also true for a column without a person, and for a visitor, who is never blocked. No one can reach a
  * banned member.
  */
 export function notBlocked(viewer: Somebody, column: string): RawBuilder<boolean> {

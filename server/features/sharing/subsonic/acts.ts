@@ -35,7 +35,7 @@ export async function setRating(caller: Caller, params: URLSearchParams): Promis
 /** A play, counted as by our own player: once per listener and song within half an hour. */
 export async function scrobble(caller: Caller, params: URLSearchParams): Promise<Content> {
   const ids = songIds(params)
-  // Others are not told what somebody is playing now.
+  // Others are not told what someone is playing now.
   if (params.get('submission') === 'false') return {}
   for (const id of ids) await caller.act('POST /api/songs/{id}/play', { params: { id } })
   return {}

@@ -49,7 +49,7 @@ export async function finishUpload(
 }
 
 /**
- * The job's work. It may run again: a draft that nobody waits for is left alone. A draft that was published meanwhile
+ * The job's work. It may run again: a draft that no one waits for is left alone. A draft that was published meanwhile
  * is a song with the same id, and the job goes on with that song.
  */
 async function analyseDraft(m: Melodrome, draftId: string, signal: AbortSignal): Promise<void> {

@@ -15,7 +15,7 @@ test('a listener is led to a CDN by an address that needs no look-up for a minut
   expect(fresh.headers['cache-control']).toMatch(/^public, max-age=(3\d|[45]\d|60)$/)
   expect(fresh.headers['set-cookie']).toBeUndefined()
 
-  // Deleted: there is no new address, and one that somebody has ends within its minute.
+  // Deleted: there is no new address, and one that someone has ends within its minute.
   await m.mina.call('DELETE /api/songs/{id}', { params: { id: gone } })
   expect((await ask(m, streamOf(gone))).statusCode).toBe(404)
   m.clock.forward(minutes(1))

@@ -6,7 +6,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { visibleSong } from '../songs-sql.ts'
 import { workflowFor } from './workflows-sql.ts'
 
-/** Sends somebody's JSON as a file to be saved. No cache may keep it, so that no longer sharing it works at once. */
+/** Sends another person's JSON as a file to be saved. No cache may keep it, so that no longer sharing it works at once. */
 export async function sendWorkflow(
   m: Melodrome,
   { reply, viewer }: { reply: FastifyReply; viewer: Viewer | null },

@@ -3,7 +3,7 @@ import { objectIn } from '#contract/songs/object-in.ts'
 import { withoutPrivate } from './without-private.ts'
 
 /**
- * A workflow in a form that others may have: somebody's JSON, read as data and never run, without home folders, names
+ * A workflow in a form that others may have: another person's JSON, read as data and never run, without home folders, names
  * of machines, addresses and keys. `null` if it is no object with content, too long or nested too deep.
  */
 export function cleanWorkflow(written: string): string | null {

@@ -21,7 +21,7 @@ export function ListeningRoomPage() {
   const say = useSay()
   const { id } = useParams({ from: '/challenges/$id/listen' })
   const account = useAccount()
-  // The player bar is not on this page, so its sound has to stop: nobody could stop it here.
+  // The player bar is not on this page, so its sound has to stop: no one could stop it here.
   useEffect(() => player.pause(), [])
   const { data: challenge } = useQuery(challengeRead(id))
   if (!challenge) return null

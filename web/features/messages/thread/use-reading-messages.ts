@@ -32,7 +32,7 @@ export function useReading({ conversation, id, accountId, messages, isAtEnd }: R
   useEffect(() => {
     if (!hasUnread || !isVisible || !isAtEnd || said.current === last) return
     said.current = last
-    // Nobody asked for this request, so its failure is not shown. The next message, or the next visit, sends it again.
+    // No one asked for this request, so its failure is not shown. The next message, or the next visit, sends it again.
     sendRead(queries, id, last).catch(error => isUnauthorized(error) || console.error(error))
   }, [hasUnread, isVisible, isAtEnd, last, said, queries, id])
   return { firstNew: fromOther.find(({ number }) => number > readBefore)?.id, hasUnread }

@@ -35,7 +35,7 @@ export function StageWave({ song, onWave, below, heat }: StageWaveProps) {
   )
 }
 
-/** A withheld song can be heard by its owner and by moderators; nobody else gets it. */
+/** A withheld song can be heard by its owner and by moderators; no other person gets it. */
 const canSound = ({ status }: Song): boolean => status === 'ready' || status === 'withheld'
 
 /** A component of its own, because it changes while the song plays. The slider tells screen readers the same. */

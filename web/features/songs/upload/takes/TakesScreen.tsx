@@ -22,7 +22,7 @@ export function TakesScreen({ account }: { account: Account }) {
   const say = useSay()
   const { group } = useParams({ from: '/upload/takes/$group' })
   useTitle(say('takes.title'))
-  // The player bar is not on this page, so its sound has to stop: nobody could stop it here.
+  // The player bar is not on this page, so its sound has to stop: no one could stop it here.
   useEffect(() => player.pause(), [])
   return (
     <>
