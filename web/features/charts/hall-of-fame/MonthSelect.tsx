@@ -32,7 +32,7 @@ export function MonthSelect({ month, months }: { month: string; months: readonly
   )
 }
 
-/** "2026.11" in Korean, "11.2026" in German. */
+/** "2026.11" in Korean, "11/2026" in German. */
 function shortMonth(month: string, language: string): string {
   return new Intl.DateTimeFormat(language, { year: 'numeric', month: '2-digit', timeZone: 'UTC' })
     .format(new Date(month))
