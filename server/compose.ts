@@ -6,9 +6,9 @@ import { rooms as describedRooms } from '#contract/api.ts'
 import type { RenderPage } from '#contract/page.ts'
 import type { Operator } from '#contract/sharing/imprint.ts'
 import { connect, createPool } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
+import { migrateOver } from './database/migrate.ts'
 import { type ReplicaOptions, Replicas } from './database/replicas/replicas.ts'
-import { sharedSecret } from './database/secrets.ts'
+import { sharedSecrets } from './database/secrets.ts'
 import type { Mounting, Workers } from './define-room.ts'
 import { chartsAgeSeconds } from './features/admin/operations/instances.ts'
 import { mountOpenId } from './features/identity/openid/mount-openid.ts'
@@ -41,7 +41,7 @@ import { drawLinkPictureApart } from './media/images/draw-link-picture.ts'
 import { fitCover } from './media/images/fit-cover.ts'
 import { readSidecar } from './media/read-sidecar.ts'
 import type { Melodrome } from './melodrome.ts'
-import { createPush } from './push/push.ts'
+import { createPush, subjectOf } from './push/push.ts'
 import { rooms } from './rooms.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -132,7 +132,8 @@ export async function compose(around: Surroundings): Promise<Composition> {
     onConnectionLost,
   })
   const database = connect(pool, { hasReplicas: around.replicas !== undefined })
-  await migrateDirectly(around, onConnectionLost)
+  const migrations = await migrateOver(around.directConnection, around.migrationsDirectory)
+  if (migrations.length > 0) log.info({ migrations }, 'the database was brought up to date')
   const replicas =
     around.replicas && new Replicas(database, { ...around.replicas, prepare: around.prepareStatements, log })
   await replicas?.start()
@@ -141,7 +142,8 @@ export async function compose(around: Surroundings): Promise<Composition> {
     connection: around.directConnection,
     onFailure: (job, error) => log.error({ err: error, job }, 'a job failed'),
   })
-  const limiter = new RateLimiter(database, await sharedSecret(database, 'limits'), clock)
+  const secrets = await sharedSecrets(database)
+  const limiter = new RateLimiter(database, secrets.limits, clock)
   const melodrome: Melodrome = {
     rooms,
     database,
@@ -152,7 +154,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
       jobs,
       database,
       limiter,
-      key: await sharedSecret(database, 'mail'),
+      key: secrets.mail,
       concurrency: around.role === 'web' ? 0 : mailsAtATime,
       clock,
       log,
@@ -162,8 +164,8 @@ export async function compose(around: Surroundings): Promise<Composition> {
       around.webPush === false
         ? undefined
         : createPush({
-            secret: await sharedSecret(database, 'push'),
-            subject: pushSubject(around),
+            secret: secrets.push,
+            subject: subjectOf(around),
             request: around.askPushService,
           }),
     live: new Live({
@@ -188,14 +190,14 @@ export async function compose(around: Surroundings): Promise<Composition> {
     readSidecar: files => readSidecar(around.workers.audio, files),
     fitCover: cover => fitCover({ ...cover, workerPath: around.workers.image }),
     drawLinkPicture: picture => drawLinkPictureApart({ ...picture, workerPath: around.workers.image }),
-    listenerKey: await sharedSecret(database, 'listener'),
-    codeKey: await sharedSecret(database, 'codes'),
-    factorKey: await sharedSecret(database, 'second factor'),
-    appPasswordKey: await sharedSecret(database, 'app passwords'),
+    listenerKey: secrets.listener,
+    codeKey: secrets.codes,
+    factorKey: secrets['second factor'],
+    appPasswordKey: secrets['app passwords'],
     sound: {
       sender: around.media?.sender ?? 'node',
       url: around.media?.url,
-      key: await sharedSecret(database, 'sound'),
+      key: secrets.sound,
     },
     publicUrl: around.publicUrl,
     room: around.room ?? { quotaBytes: Number.MAX_SAFE_INTEGER, minFreeBytes: 0 },
@@ -288,29 +290,5 @@ export async function compose(around: Surroundings): Promise<Composition> {
       await pool.end()
       melodrome.blobs.close()
     },
-  }
-}
-
-/** Push services refuse addresses of this machine. */
-function pushSubject({ operator, publicUrl }: Surroundings): string {
-  if (operator) return `mailto:${operator.email}`
-  return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@melodrome.invalid'
-}
-
-async function migrateDirectly(
-  around: Surroundings,
-  onConnectionLost: (error: Error) => void,
-): Promise<void> {
-  const pool = createPool({
-    connection: around.directConnection,
-    prepare: false,
-    poolSize: 1,
-    onConnectionLost,
-  })
-  try {
-    const applied = await migrate(pool, around.migrationsDirectory)
-    if (applied.length > 0) around.log.info({ migrations: applied }, 'the database was brought up to date')
-  } finally {
-    await pool.end()
   }
 }

@@ -1,7 +1,8 @@
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { CannotStart } from '../cannot-start.ts'
 import { testDatabase } from '../testing/melodrome.ts'
 import { createPool } from './connect.ts'
@@ -26,6 +27,20 @@ test('a migration that was changed after it was applied stops the start; one fro
   await writeFile(path.join(directory, '0002-songs.sql'), 'create table songs (id uuid primary key)')
   await expect(migrate(pool, directory)).rejects.toThrow(CannotStart)
   await expect(migrate(pool, directory)).rejects.toThrow(/^The migration 0002-songs\.sql .*changed/)
+})
+
+test('a database that is up to date is looked at once, and not once for each migration', async () => {
+  const pool = createPool({ connection: await testDatabase(), onConnectionLost: () => {} })
+  onTestFinished(() => pool.end())
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => asked.mockRestore())
+  expect(await migrate(pool, migrations)).toEqual([])
+  expect(asked.mock.calls.length).toBeLessThan(10)
+  // The look still sees what is missing.
+  const directory = await mkdtemp(path.join(tmpdir(), 'melodrome-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  await writeFile(path.join(directory, '9999-last.sql'), 'create table last (id int)')
+  expect(await migrate(pool, directory)).toEqual(['9999-last.sql'])
 })
 
 test('migrations have numbers of their own', async () => {

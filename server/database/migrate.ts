@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
+import { createPool } from './connect.ts'
 
 /** Any number works as long as every instance uses the same one. */
 const migrationLock = 7_236_501
@@ -21,18 +22,22 @@ export async function migrate(
 ): Promise<string[]> {
   const files = (await readdir(directory)).filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted()
   const names = wanted ? files.filter(name => wanted.has(name)) : files
+  const known = await withRetry(() => knownChecksums(pool))
   const applied: string[] = []
   for (const name of names) {
     const statements = await readFile(path.join(directory, name), 'utf8')
-    if (await applyWithRetry(pool, name, statements)) applied.push(name)
+    const checksum = createHash('sha256').update(statements).digest('hex')
+    // Nearly every start finds nothing new, and would otherwise take the lock once for each file.
+    if (known.get(name) === checksum) continue
+    if (await withRetry(() => apply(pool, { name, statements, checksum }))) applied.push(name)
   }
   return applied
 }
 
-async function applyWithRetry(pool: pg.Pool, name: string, statements: string): Promise<boolean> {
+async function withRetry<Result>(attempted: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await apply(pool, name, statements)
+      return await attempted()
     } catch (error) {
       const code = (error as { code?: string }).code ?? ''
       if (!serialisationFailures.has(code) || attempt === attempts) throw error
@@ -40,16 +45,39 @@ async function applyWithRetry(pool: pg.Pool, name: string, statements: string): 
   }
 }
 
-async function apply(pool: pg.Pool, name: string, statements: string): Promise<boolean> {
-  const client = await pool.connect()
+/** The same over a connection of its own, which is lost only together with the start. */
+export async function migrateOver(connection: pg.PoolConfig, directory: string): Promise<string[]> {
+  const pool = createPool({ connection, prepare: false, poolSize: 1, onConnectionLost: () => {} })
   try {
-    await client.query('begin')
-    await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
+    return await migrate(pool, directory)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Of each migration that this database has applied; null if that was before there were checksums. */
+async function knownChecksums(pool: pg.Pool): Promise<Map<string, string | null>> {
+  return inLock(pool, async client => {
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
     await client.query('alter table migrations add column if not exists checksum text')
-    const checksum = createHash('sha256').update(statements).digest('hex')
+    const { rows } = await client.query<{ name: string; checksum: string | null }>(
+      'select name, checksum from migrations',
+    )
+    return new Map(rows.map(row => [row.name, row.checksum]))
+  })
+}
+
+interface Migration {
+  name: string
+  statements: string
+  checksum: string
+}
+
+/** False if the database has applied it already. */
+async function apply(pool: pg.Pool, { name, statements, checksum }: Migration): Promise<boolean> {
+  return inLock(pool, async client => {
     // For migrations applied before there were checksums, the present content counts as the applied one.
     const { rows } = await client.query<{ checksum: string; is_new: boolean }>({
       text: `insert into migrations as known (name, checksum) values ($1, $2)
@@ -63,8 +91,22 @@ async function apply(pool: pg.Pool, name: string, statements: string): Promise<b
         `The migration ${name} was changed after this database had applied it: bring the file back as it was, and put the change into a new one.`,
       )
     if (isNew) await client.query(statements)
-    await client.query('commit')
     return isNew
+  })
+}
+
+/** A transaction that waits until no other instance changes the schema. */
+async function inLock<Result>(
+  pool: pg.Pool,
+  change: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
+    const result = await change(client)
+    await client.query('commit')
+    return result
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { PgBoss } from 'pg-boss'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect, createPool, type Database } from '../database/connect.ts'
 import { transact } from '../database/transact.ts'
 import { testDatabase } from '../testing/melodrome.ts'
@@ -29,6 +30,20 @@ test('a job is tried again after a fault, and given up after the last try', asyn
   expect(await givenUp).toEqual({ song: 'broken' })
   expect(tries.toSorted()).toEqual(['broken', 'broken', 'good', 'good'])
   expect(failures).toEqual(['sing: Error: hoarse', 'sing: Error: hoarse', 'sing: Error: hoarse'])
+})
+
+test('a start makes only the queues that are missing', async () => {
+  const { jobs, another } = await queue()
+  const nothing = async (): Promise<void> => {}
+  jobs.perform(sing, 0, nothing, nothing)
+  await jobs.start()
+  const second = another()
+  second.perform(sing, 0, nothing, nothing)
+  second.perform(record, 0, nothing, nothing)
+  const made = vi.spyOn(PgBoss.prototype, 'createQueue')
+  onTestFinished(() => made.mockRestore())
+  await second.start()
+  expect(made.mock.calls.map(([name]) => name)).toEqual(['record-given-up', 'record'])
 })
 
 const record: Job<{ song: string }> = { name: 'record', retries: 1, takesTurns: true }

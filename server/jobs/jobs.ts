@@ -4,6 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Executor, Transaction } from '../database/connect.ts'
 import { toUuid } from '../database/ids.ts'
 import { every, type Repeating } from './every.ts'
+import { givenUpQueueOf, keepFinishedSeconds, makeQueues } from './make-queues.ts'
 import { Quiet } from './quiet.ts'
 
 /** A kind of background work. Every job may run twice: its handler must end in the same state either way. */
@@ -67,15 +68,7 @@ export interface JobsOptions {
   onFailure: (jobName: string, error: unknown) => void
 }
 
-/**
- * An instance without a sign of life for this long counts as dead, and its job is tried again. The queue allows no
- * less.
- */
-const heartbeatSeconds = 10
 const fewestSecondsBetweenLooks = 5
-const expirySeconds = 15 * 60
-/** Finished jobs are of no use, and every search for dead ones has to pass them. */
-const keepFinishedSeconds = 10 * 60
 /** Failed jobs are kept for a week: an administrator may fix the cause and try them again. */
 const keepFailedSeconds = 7 * 24 * 3_600
 const stopTimeoutMs = 5_000
@@ -146,14 +139,14 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     async start() {
       await boss.start()
-      await onlyOneAtATime()
+      await makeQueues(
+        boss,
+        workers.map(({ job }) => job),
+      )
       for (const { job, concurrency, handler, giveUp } of workers) {
-        const givenUp = `${job.name}-given-up`
-        await boss.createQueue(givenUp, { ...optionsOf(job), retryLimit: retriesOfGivingUp })
-        await boss.createQueue(job.name, { ...optionsOf(job), deadLetter: givenUp })
         if (concurrency === 0) continue
         await work(job.name, concurrency, handler, job.takesTurns)
-        await work(givenUp, 1, async (input, signal) => {
+        await work(givenUpQueueOf(job), 1, async (input, signal) => {
           await giveUp(input, signal)
           await keepFailed(job.name)
         })
@@ -204,16 +197,6 @@ export function createJobs(options: JobsOptions): Jobs {
         `update pgboss.job set deletion_seconds = $2 where name = $1 and state = 'failed' and deletion_seconds < $2`,
         [name, keepFailedSeconds],
       )
-  }
-
-  /**
-   * Two workers that look at the same moment may both find that a person has no running job; this index refuses the
-   * second. The lock is held until both statements end: two instances that start at once would both make the index.
-   */
-  async function onlyOneAtATime(): Promise<void> {
-    await boss.getDb().executeSql(`select pg_advisory_xact_lock(hashtextextended('job_one_of_each_group', 0));
-      create unique index if not exists job_one_of_each_group
-      on pgboss.job_common (name, group_id) where state = 'active' and group_id is not null`)
   }
 
   async function work(
@@ -275,24 +258,3 @@ interface Worker {
 
 /** Each handler knows only the input of its own job; nothing else comes out of its queue. */
 type Handler = (input: never, signal: AbortSignal) => Promise<void>
-
-const queueOptions = {
-  retryDelay: 1,
-  retryBackoff: true,
-  expireInSeconds: expirySeconds,
-  heartbeatSeconds,
-  deleteAfterSeconds: keepFinishedSeconds,
-  notify: true,
-}
-
-function optionsOf({ retries, longestPauseSeconds, keepFinishedSeconds: kept }: Job<object>) {
-  return {
-    ...queueOptions,
-    retryLimit: retries,
-    ...(longestPauseSeconds !== undefined && { retryDelayMax: longestPauseSeconds }),
-    ...(kept !== undefined && { deleteAfterSeconds: kept }),
-  }
-}
-
-/** Only the database can prevent it, and that comes back. */
-const retriesOfGivingUp = 1_000

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import https from 'node:https'
 import type webPush from 'web-push'
+import type { Operator } from '#contract/sharing/imprint.ts'
 import { ClosedAddress, publicLookup } from './public-lookup.ts'
 
 /** Where a browser is reached, and the key with which the text is encrypted: base64url. */
@@ -43,6 +44,18 @@ export interface PushOptions {
   subject: string
   /** For tests: sends requests to their own push service. */
   request?: typeof https.request | undefined
+}
+
+/** Push services refuse addresses of this machine. */
+export function subjectOf({
+  operator,
+  publicUrl,
+}: {
+  operator?: Operator | undefined
+  publicUrl: string | undefined
+}): string {
+  if (operator) return `mailto:${operator.email}`
+  return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@melodrome.invalid'
 }
 
 const patienceMs = 10_000

@@ -1,0 +1,56 @@
+import type { PgBoss } from 'pg-boss'
+import type { Job } from './jobs.ts'
+
+/**
+ * An instance without a sign of life for this long counts as dead, and its job is tried again. The queue allows no
+ * less.
+ */
+const heartbeatSeconds = 10
+const expirySeconds = 15 * 60
+/** Finished jobs are of no use, and every search for dead ones has to pass them. */
+export const keepFinishedSeconds = 10 * 60
+/** Only the database can prevent it, and that comes back. */
+const retriesOfGivingUp = 1_000
+
+const options = {
+  retryDelay: 1,
+  retryBackoff: true,
+  expireInSeconds: expirySeconds,
+  heartbeatSeconds,
+  deleteAfterSeconds: keepFinishedSeconds,
+  notify: true,
+}
+
+function optionsOf({ retries, longestPauseSeconds, keepFinishedSeconds: kept }: Job<object>) {
+  return {
+    ...options,
+    retryLimit: retries,
+    ...(longestPauseSeconds !== undefined && { retryDelayMax: longestPauseSeconds }),
+    ...(kept !== undefined && { deleteAfterSeconds: kept }),
+  }
+}
+
+/** Gets what has failed for the last time. */
+export const givenUpQueueOf = ({ name }: Job<object>): string => `${name}-given-up`
+
+/** Makes the queues that are missing: one look finds them, where making one anew takes a transaction each. */
+export async function makeQueues(boss: PgBoss, jobs: readonly Job<object>[]): Promise<void> {
+  await onlyOneAtATime(boss)
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const job of jobs) {
+    const givenUp = givenUpQueueOf(job)
+    if (!known.has(givenUp))
+      await boss.createQueue(givenUp, { ...optionsOf(job), retryLimit: retriesOfGivingUp })
+    if (!known.has(job.name)) await boss.createQueue(job.name, { ...optionsOf(job), deadLetter: givenUp })
+  }
+}
+
+/**
+ * Two workers that look at the same moment may both find that a person has no running job; this index refuses the
+ * second. The lock is held until both statements end: two instances that start at once would both make the index.
+ */
+async function onlyOneAtATime(boss: PgBoss): Promise<void> {
+  await boss.getDb().executeSql(`select pg_advisory_xact_lock(hashtextextended('job_one_of_each_group', 0));
+      create unique index if not exists job_one_of_each_group
+      on pgboss.job_common (name, group_id) where state = 'active' and group_id is not null`)
+}
