@@ -9,12 +9,14 @@ import { sanctionsOf } from '../features/admin/people/member-sanctions.ts'
 import { membersFor } from '../features/admin/people/member-sql.ts'
 import { ownersBySize } from '../features/admin/storage/storage-sql.ts'
 import { activeChallenges, allChallenges, everyChallenge } from '../features/challenges/challenges-sql.ts'
+import { areChallengesToClose } from '../features/challenges/results/close-challenge.ts'
 import {
   mostPlayedSubmissions,
   newestSubmissions,
   submissionsByRanking,
   submissionsOfPerson,
 } from '../features/challenges/submissions-sql.ts'
+import { areChallengesUntold } from '../features/challenges/tell-of-challenges.ts'
 import { songsBecauseLiked, unheardSongs } from '../features/charts/discovery/discovery-sql.ts'
 import { recentlyHeard } from '../features/charts/discovery/rising.ts'
 import { songsAfter } from '../features/charts/discovery/songs-after.ts'
@@ -46,10 +48,12 @@ import { playsOf } from '../features/library/plays/exported-plays.ts'
 import { heardSongs } from '../features/library/plays/heard-songs.ts'
 import { leastIdAt, makeMonths, monthOf, monthsOfPlays } from '../features/library/plays/months-of-plays.ts'
 import { conversationsOf, messagesOf } from '../features/messages/message-lists.ts'
+import { isAnybodyToTell } from '../features/messages/tell-unread.ts'
 import { casesInOrder } from '../features/moderation/cases/cases-sql.ts'
 import { newestFilters } from '../features/moderation/filters/filters-sql.ts'
 import { notificationsOf } from '../features/notifications/notifications-sql.ts'
 import { groupOf } from '../features/notifications/notify.ts'
+import { arePushesDue } from '../features/notifications/push/push-job.ts'
 import { badgesOfPerson } from '../features/people/badges/badges-sql.ts'
 import { peopleBlockedBy, peopleMutedBy } from '../features/people/blocks/blocks-sql.ts'
 import { followedBy, followedSongs, followersOf } from '../features/people/follows/follows-sql.ts'
@@ -62,6 +66,7 @@ import { lyricsOfSongs } from '../features/search/sung-lines.ts'
 import { entriesForFeed, newestForFeed } from '../features/sharing/feeds/feeds-sql.ts'
 import { mappedStatement } from '../features/sharing/sitemap/sitemap-sql.ts'
 import { draftsOf } from '../features/songs/drafts/drafts-sql.ts'
+import { areRemixesUntold } from '../features/songs/remixes/tell-of-remixes.ts'
 import { streamedSounds } from '../features/songs/song-access.ts'
 import {
   recentSongs,
@@ -883,13 +888,18 @@ test('whether any post or reply holds the words is told by their indexes', async
   expect(plan).not.toMatch(/Seq Scan/)
 })
 
-test('whether there is anything to fold is told by a few looks at indexes', async () => {
+test('whether there is any work is told by a few looks at indexes', async () => {
   const now = new Date()
   const conditions = [
     areRanksDue(now),
     areMonthsDue(now),
     isAnybodyNew({ now, requiresVerification: true }),
     isIndexOld,
+    arePushesDue,
+    areRemixesUntold(now),
+    isAnybodyToTell(now),
+    areChallengesUntold(now),
+    areChallengesToClose(now),
   ]
   const plan = await transact(database, async transaction => {
     // All rows here are out of date, so the first one answers; if none is, the index must be able to answer.
