@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { announce, enter } from './challenges.ts'
 import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
-import { chooseRadio, comeToRest, isPhone, notice, openOwnMenu, stopClock, visit } from './visit.ts'
+import { chooseRadio, comeToRest, isPhone, notice, openOwnMenu, reload, stopClock, visit } from './visit.ts'
 
 /** Checks the page in its present state, in the dark theme and in the light one. */
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {
@@ -142,7 +142,7 @@ test('the keyboard alone reaches the content and everything in the bar, and the 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 
-  await page.reload()
+  await reload(page)
   await visit(page, '/')
   // This link is loaded when the page is at rest.
   await expect(page.getByRole('link', { name: '메시지' })).toBeVisible()

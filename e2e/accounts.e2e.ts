@@ -145,7 +145,7 @@ test('password managers find the page where a password is changed', { tag: '@des
   expect(answer.status()).toBe(302)
   expect(answer.headers().location).toBe('/settings#account')
   const { page } = await person('jun')
-  await page.goto(address)
+  await visit(page, address)
   await expect(page.getByLabel('새 비밀번호', { exact: true })).toBeVisible()
   // An unknown address must answer 404 and not redirect; otherwise a program could not trust the answer above.
   expect((await request.get('/.well-known/nothing-stands-here')).status()).toBe(404)
@@ -270,7 +270,7 @@ test('several presses on the button are one sign-in', { tag: '@desktop' }, async
 
 test('a signed-in member is led away from the sign-in page', { tag: '@desktop' }, async ({ person }) => {
   const { page } = await person('sora')
-  await page.goto('/auth?mode=signup')
+  await visit(page, '/auth?mode=signup')
   await expect(page).toHaveURL('/')
 })
 

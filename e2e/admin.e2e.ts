@@ -17,7 +17,7 @@ test('the administration is open to moderators and administrators, each to their
       expect((await jun.page.goto(address))?.status()).toBe(404)
     }
     await expect(jun.page.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible()
-    await stranger.goto('/admin/people')
+    await visit(stranger, '/admin/people')
     await expect(stranger).toHaveURL(/\/auth\?mode=login/)
   })
 

@@ -2,7 +2,7 @@ import { request } from '@playwright/test'
 import words from '#words/ko/identity/tokens.json' with { type: 'json' }
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
-import { hold, notice, visit } from './visit.ts'
+import { hold, notice, reload, visit } from './visit.ts'
 
 test('a token is made for a program, seen once, used and revoked', async ({ person, baseURL }) => {
   const { page, password } = await person('mina')
@@ -39,7 +39,7 @@ test('a token is made for a program, seen once, used and revoked', async ({ pers
   expect((await program.get('/api/auth/user')).status()).toBe(200)
   expect((await program.post('/api/playlists', { data: { name: '봇의 목록' } })).status()).toBe(403)
 
-  await page.reload()
+  await reload(page)
   await expect(row).toContainText('마지막 사용')
   await expect(page.getByText(secret)).toHaveCount(0)
   await row.getByRole('button', { name: '차트 봇 폐기' }).click()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import words from '#words/ko/identity/tokens.json' with { type: 'json' }
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
-import { notice, visit } from './visit.ts'
+import { notice, reload, visit } from './visit.ts'
 
 test('a password is made for a music app, seen once, signs it in by its hash, and is revoked', async ({
   person,
@@ -38,7 +38,7 @@ test('a password is made for a music app, seen once, signs it in by its hash, an
     return (await answer.json())['subsonic-response'].status
   }
   expect(await status()).toBe('ok')
-  await page.reload()
+  await reload(page)
   await expect(row).toContainText('마지막 사용')
   await expect(page.getByText(password)).toHaveCount(0)
   await row.getByRole('button', { name: '내 휴대폰 폐기' }).click()

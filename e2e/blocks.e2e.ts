@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
-import { backToTop, notice, visit } from './visit.ts'
+import { backToTop, notice, reload, visit } from './visit.ts'
 
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `${name} 님에 대한 메뉴` })
 
@@ -89,7 +89,7 @@ test('the open tab of a profile is in the address, and the back button undoes a 
   await expect(page).toHaveURL(`/profile/${song.userId}?tab=playlists`)
   await expect(page.getByRole('link', { name: /공개한 밤/ })).toBeVisible()
   await expectAccessible(page)
-  await page.reload()
+  await reload(page)
   await expect(page.getByRole('link', { name: /공개한 밤/ })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: song.title })).toBeVisible()

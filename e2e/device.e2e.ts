@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
-import { comeToRest, isPhone, notice, speakEnglish, visit } from './visit.ts'
+import { comeToRest, isPhone, notice, reload, speakEnglish, visit } from './visit.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -137,7 +137,7 @@ test('a member who declines the offer is not asked again', { tag: '@desktop' }, 
   const { page } = await person('sora')
   await visit(page, '/playlists')
   await page.evaluate(() => localStorage.setItem('melodrome_kept', JSON.stringify({ likes: ['x'] })))
-  await page.reload()
+  await reload(page)
   await page.getByRole('dialog').getByRole('button', { name: '괜찮아요' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(isPhone(page)).toBe(false)

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { endMonth, growUp, measureAgain } from './past.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
-import { isPhone, speakEnglish, visit } from './visit.ts'
+import { isPhone, reload, speakEnglish, visit } from './visit.ts'
 
 // Alone, because each list of the hall has five places, and other files' songs would fill them.
 test.use({ alone: true })
@@ -50,7 +50,7 @@ test('an empty hall says so, a rated song enters it with its artist, and the mon
   }
   await measureAgain(product)
   await expect(async () => {
-    await page.reload()
+    await reload(page)
     await expect(songs.getByRole('link', { name: title })).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(songs.getByText('1위')).toBeAttached()
@@ -61,14 +61,14 @@ test('an empty hall says so, a rated song enters it with its artist, and the mon
   await expectAccessible(page)
 
   await endMonth(product)
-  await page.reload()
+  await reload(page)
   const months = page.getByRole('combobox', { name: '달 고르기' })
   const [current, past] = await months.getByRole('option').allTextContents()
   await months.selectOption(past!)
   await expect(page).toHaveURL(`/hall-of-fame?month=${past!.replace('.', '-')}`)
   await expect(songs.getByRole('link', { name: title })).toBeVisible()
   await expect(page.getByText('이번 달은 아직 진행 중이에요.')).toBeHidden()
-  await page.reload()
+  await reload(page)
   await expect(months).toHaveValue(past!.replace('.', '-'))
   await page.goBack()
   await expect(months).toHaveValue(current!.replace('.', '-'))

@@ -94,7 +94,7 @@ test('an unknown address shows the message that was specified in English', { tag
   baseURL,
 }) => {
   await speakEnglish(page, baseURL)
-  await page.goto('/backstage')
+  await visit(page, '/backstage')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')

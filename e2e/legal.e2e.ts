@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'
 import { freshTitle, publish } from './songs.ts'
-import { visit } from './visit.ts'
+import { reload, visit } from './visit.ts'
 
 test('on the front page one press leads to the rules, and each chapter has an anchor', async ({ page }) => {
   await visit(page, '/')
@@ -71,7 +71,7 @@ test('a member who agreed to earlier terms sees the changes, can read, and can w
   )
   await dialog.getByRole('button', { name: '나중에' }).click()
   await expect(dialog).toBeHidden()
-  await page.reload()
+  await reload(page)
   await page.getByRole('tab', { name: '댓글', exact: false }).last().click()
   await page.getByRole('button', { name: '댓글 남기기' }).click()
   const field = page.getByRole('textbox', { name: '댓글 남기기' })

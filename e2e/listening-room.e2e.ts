@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { announce, enter, growOld } from './challenges.ts'
 import { expect, test } from './melodrome.ts'
 import { freshTitle, publish, startPlaying } from './songs.ts'
-import { isPhone, visit } from './visit.ts'
+import { isPhone, reload, visit } from './visit.ts'
 
 declare global {
   interface Window {
@@ -47,7 +47,7 @@ test('a judge hears entries without names, long enough, and continues where they
   await expect(page.getByText('2곡 가운데 1곡을 심사했어요')).toBeVisible()
   await expect(entry.getByRole('button', { name: '이름을 가린 곡 재생' })).toBeFocused()
 
-  await page.reload()
+  await reload(page)
   await visit(page, `/challenges/${id}/listen`)
   await expect(page.getByText('2곡 가운데 1곡을 심사했어요')).toBeVisible()
   await page.getByRole('button', { name: /별 4개 다시 듣기/ }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Song } from '#contract/songs/songs.ts'
 import { expect, test } from './melodrome.ts'
 import { addCopies, cardOf, freshTitle, publish, shelve, startPlaying } from './songs.ts'
-import { chooseRadio, expectListening, hold, isPhone, notice, visit } from './visit.ts'
+import { chooseRadio, expectListening, hold, isPhone, notice, reload, visit } from './visit.ts'
 
 const genre = 'reggae'
 const shelf = `/?tab=recent&genre=${genre}`
@@ -41,7 +41,7 @@ test('the address holds tab, time and genre, and the back button undoes every st
   await expect(page).toHaveURL(/genre=reggae/)
   await expect(cardOf(list(page), songs.at(-1)!.title)).toBeVisible()
 
-  await page.reload()
+  await reload(page)
   await expectListening(page)
   await expect(page.getByRole('combobox', { name: '장르', exact: true })).toHaveValue(genre)
   await expect(page.getByRole('radio', { name: '이번 주' })).toBeChecked()
@@ -89,7 +89,7 @@ test('covers or rows: the browser remembers which', async ({ person }) => {
   expect(first).toBe(second)
 
   await chooseRadio(page, '줄로 보기')
-  await page.reload()
+  await reload(page)
   await expectListening(page)
   await expect(page.getByRole('radio', { name: '줄로 보기' })).toBeChecked()
   await expect(async () => {

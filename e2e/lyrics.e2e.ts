@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
-import { backToTop, notice, visit } from './visit.ts'
+import { backToTop, notice, reload, visit } from './visit.ts'
 
 const placeOf = (page: Page, title: string) =>
   page.getByRole('slider', { name: `${title} 재생 위치` }).first()
@@ -141,7 +141,7 @@ test('the bar shows the current line until jun turns it off, also on the next vi
   await jun.page.getByRole('button', { name: '더 보기', exact: true }).click()
   await jun.page.getByRole('menuitemcheckbox', { name: '가사 한 줄 보기' }).click()
   await expect(line).toHaveCount(0)
-  await jun.page.reload()
+  await reload(jun.page)
   await expect(bar).toBeVisible()
   await expect(line).toHaveCount(0)
 })

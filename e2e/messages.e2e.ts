@@ -3,7 +3,7 @@ import { idFromUuid } from '#contract/ids.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { growUp } from './past.ts'
-import { isPhone, notice, speakEnglish, visit } from './visit.ts'
+import { isPhone, notice, reload, speakEnglish, visit } from './visit.ts'
 
 const envelope = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(메시지|Messages)/ })
 
@@ -100,7 +100,7 @@ test('a message that was lost on the way is sent again, and a draft to a person 
   await expect(unsent).toBeVisible()
   await expectAccessible(page)
   await mina.context.setOffline(false)
-  await page.reload()
+  await reload(page)
   await expect(unsent).toBeVisible()
   await page.getByRole('button', { name: '다시 보내기' }).click()
   await expect(unsent).toBeHidden()
@@ -113,7 +113,7 @@ test('a message that was lost on the way is sent again, and a draft to a person 
   await fieldFor(page, 'sora').fill('소라에게만')
   await rowOf(page, 'jun').click()
   await expect(field).toHaveValue('끝나면 다시 쓸')
-  await page.reload()
+  await reload(page)
   await expect(field).toHaveValue('끝나면 다시 쓸')
   await rowOf(page, 'sora').click()
   await expect(fieldFor(page, 'sora')).toHaveValue('소라에게만')

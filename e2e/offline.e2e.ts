@@ -6,7 +6,7 @@ import { melodyMp3 } from './audio.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
 import { findAudio, soundingAt } from './the-audio.ts'
-import { chooseInOwnMenu, comeToRest, expectListening, notice, visit } from './visit.ts'
+import { chooseInOwnMenu, comeToRest, expectListening, notice, reload, visit } from './visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -70,7 +70,7 @@ test('a kept song plays without a network, from any place in it, and is removed 
   await context.setOffline(true)
   await page.goto('/forum?tag=none').catch(() => undefined)
   await expect(page).toHaveURL(/\/playlists\/offline\?from=%2Fforum%3Ftag%3Dnone$/)
-  await page.reload()
+  await reload(page)
   await expectListening(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
   await expect(page.getByRole('alert')).toContainText('지금은 오프라인이에요')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
 import { findAudio, soundingAt } from './the-audio.ts'
-import { expectListening, notice, visit } from './visit.ts'
+import { expectListening, notice, reload, visit } from './visit.ts'
 
 const player = (page: Page) => page.getByRole('region', { name: '플레이어' })
 const place = (page: Page, title: string) => player(page).getByRole('slider', { name: `${title} 재생 위치` })
@@ -98,7 +98,7 @@ test('the volume is 75 at first and is remembered; volume 0 counts as muted', {
   await slider.fill('0.4')
   await expect(mute).toHaveAttribute('aria-pressed', 'false')
 
-  await page.reload()
+  await reload(page)
   await expectListening(page)
   await play(card, title)
   await expect.poll(loudness).toEqual({ volume: 0.4, muted: false })
@@ -149,7 +149,7 @@ test('a listener counts once, however often they press play', { tag: '@desktop' 
     .click()
   expect(await (await again).json()).toEqual({ counted: false })
   await expect(card.getByText('재생 1회')).toBeAttached()
-  await page.reload()
+  await reload(page)
   await expect(card.getByText('재생 1회')).toBeAttached()
 })
 
@@ -214,7 +214,7 @@ test('all songs are equally loud, or as loud as they were made: at once, and aft
   expect(Math.abs(steps)).toBeGreaterThan(0.9)
   expect(Math.abs(steps - Math.round(steps))).toBeLessThan(0.05)
 
-  await page.reload()
+  await reload(page)
   await expectListening(page)
   await player(page)
     .getByRole('button', { name: `${title} 재생` })

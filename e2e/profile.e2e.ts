@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { growUp } from './past.ts'
 import { freshTitle, publish } from './songs.ts'
-import { notice, visit } from './visit.ts'
+import { notice, reload, visit } from './visit.ts'
 
 /** Noise can hardly be compressed: a few megabytes as PNG. */
 const largePicture = async () =>
@@ -53,7 +53,7 @@ test('mina gives herself a picture, another name and a bio, while nothing is loa
   await expect(link).toHaveAttribute('rel', /nofollow ugc noopener/)
   expect(await page.evaluate(() => 'stillHere' in globalThis)).toBe(true)
   await expectAccessible(page)
-  await page.reload()
+  await reload(page)
   await expect(page.getByRole('heading', { level: 1, name: '하늘결' })).toBeVisible()
 })
 
@@ -67,6 +67,6 @@ test('anyone who follows a link from a feed finds the artist without an account;
   await expect(page.getByRole('main').getByText(title).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'mina 님 팔로우' })).toHaveCount(0)
   await expectAccessible(page)
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await expect(page).toHaveURL(/\/auth\?mode=login/)
 })

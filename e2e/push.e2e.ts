@@ -1,7 +1,7 @@
 import ko from '#words/ko/notifications/notifications.json' with { type: 'json' }
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
-import { notice, visit } from './visit.ts'
+import { notice, reload, visit } from './visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -23,7 +23,7 @@ test('a browser that blocks notifications or reaches no push service says so, an
       return 'granted'
     }
   })
-  await page.reload()
+  await reload(page)
   await expect(here.getByRole('status')).toHaveText(ko['push.off'])
   await here.getByRole('button', { name: ko['push.turnOn'] }).click()
   await expect(notice(page, ko['push.failed.title'])).toBeVisible({ timeout: 30_000 })
@@ -35,7 +35,7 @@ test('a browser that blocks notifications or reaches no push service says so, an
   await quiet.getByLabel(ko['push.quiet.from']).fill('23:15')
   expect((await saved).status()).toBe(200)
   await expectAccessible(page)
-  await page.reload()
+  await reload(page)
   await expect(quiet.getByLabel(ko['push.quiet.from'])).toHaveValue('23:15')
   await quiet.getByRole('checkbox', { name: ko['push.quiet.use'] }).click()
   await expect(quiet.getByLabel(ko['push.quiet.from'])).toBeHidden()

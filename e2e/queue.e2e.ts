@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { addCopies, cardOf, freshTitle, publish } from './songs.ts'
-import { comeToRest, expectListening, isPhone, notice, visit } from './visit.ts'
+import { comeToRest, expectListening, isPhone, notice, reload, visit } from './visit.ts'
 
 const player = (page: Page) => page.getByRole('region', { name: '플레이어' })
 const panel = (page: Page) => page.getByRole('dialog', { name: '지금 재생 중' })
@@ -126,7 +126,7 @@ test('queue and position survive a reload and another language, paused, and with
   )
   await request.delete(`/api/songs/${gone.id}`)
 
-  await page.reload()
+  await reload(page)
   await expectListening(page)
   await expect(slider).toHaveAttribute('aria-valuetext', place!)
   await expect(button(player(page), `${first} 재생`)).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
-import { notice, visit } from './visit.ts'
+import { notice, reload, visit } from './visit.ts'
 
 test('a guest reports a voice clone; it is hidden with reasons, its artist objects, another moderator reverses', async ({
   page: guest,
@@ -84,7 +84,7 @@ test('a guest reports a voice clone; it is hidden with reasons, its artist objec
     await expect(page.getByText('본인의 목소리임을 확인했어요.')).toBeVisible()
     await visit(guest, `/songs/${song.id}`)
     await expect(guest.getByRole('heading', { name: title })).toBeVisible()
-    await mina.page.reload()
+    await reload(mina.page)
     await expect(mina.page.getByText('이 결정은 뒤집혔어요.', { exact: false })).toBeVisible()
   })
 

@@ -3,7 +3,7 @@ import type { Song } from '#contract/songs/songs.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
-import { isPhone, speakEnglish, visit } from './visit.ts'
+import { isPhone, reload, speakEnglish, visit } from './visit.ts'
 
 let glass: Song
 let harbour: Song
@@ -88,7 +88,7 @@ test('a search with a typo finds the right song', { tag: '@desktop' }, async ({ 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'All results for “lighthouse”' }).click()
   await expect(page).toHaveURL('/?search=lighthouse')
-  await page.reload()
+  await reload(page)
   await expect(cardOf(page, harbour.title)).toBeVisible()
 
   await field.fill('qwxz')

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { codeOf, earlyInStep, setUpApp } from './authenticator-app.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
-import { backToTop, comeToRest, speakEnglish, visit } from './visit.ts'
+import { backToTop, comeToRest, reload, speakEnglish, visit } from './visit.ts'
 
 async function logIn(page: Page, { email, password }: Visitor): Promise<void> {
   await visit(page, '/auth?mode=login')
@@ -90,7 +90,7 @@ test('in English: a password alone leads to the second step and back, and the ti
   await logIn(page, jun)
   await expect(page.getByRole('heading', { level: 1, name: 'Is it you?' })).toBeVisible()
   // A page that needs an account leads back here.
-  await page.goto('/upload')
+  await visit(page, '/upload')
   await expect(page).toHaveURL('/auth?mode=second')
   // So does a link within the application, which at first checks only the browser's session data.
   await visit(page, `/songs/${song.id}`)
@@ -100,12 +100,12 @@ test('in English: a password alone leads to the second step and back, and the ti
   await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(
     'That code is wrong or was used already. Enter the newest one from your app.',
   )
-  await page.reload()
+  await reload(page)
   await expect(page.getByLabel('Six-digit code')).toBeVisible()
   await page.getByRole('button', { name: 'Back to login' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   await jun.context.clearCookies({ name: 'melodrome_session' })
-  await page.goto('/auth?mode=second')
+  await visit(page, '/auth?mode=second')
   await expect(page.getByRole('alert')).toHaveText('The time for this step is over. Please log in again.')
 })
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
-import { comeToRest, isPhone, notice, stopClock, visit } from './visit.ts'
+import { comeToRest, isPhone, notice, reload, stopClock, visit } from './visit.ts'
 
 /** Publishes a new song and opens a list with its card. */
 async function inFrontOf({ page, request }: Visitor, name: string) {
@@ -91,7 +91,7 @@ test('a like replaces a dislike, and a dislike a like', async ({ person }) => {
   if (isPhone(page)) await chooseInMenu(page, title, '싫어요')
   else await card.getByRole('button', { name: `싫어요: ${title}, 0` }).click()
   await expect(like(0)).toHaveAttribute('aria-pressed', 'false')
-  await page.reload()
+  await reload(page)
   await expect(like(0)).toBeVisible()
   await expect(
     card.getByRole('button', { name: `싫어요: ${title}, 1`, includeHidden: true }),

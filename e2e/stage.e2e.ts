@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { cardOf, freshTitle, publish, warm } from './songs.ts'
-import { comeToRest, isPhone, notice, speakEnglish, visit } from './visit.ts'
+import { comeToRest, isPhone, notice, reload, speakEnglish, visit } from './visit.ts'
 
 const list = '/?tab=recent&genre=jazz'
 const stageOf = (page: Page, title: string) => page.getByRole('dialog', { name: title })
@@ -72,7 +72,7 @@ test('jun opens mina’s song over the list, hears it, comments at a second, and
 
   await page.goForward()
   await expect(stage).toBeVisible()
-  await page.reload()
+  await reload(page)
   await expect(page).toHaveURL(`/songs/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(stage).toBeHidden()

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { melodyWav } from './audio.ts'
 import { expect, test } from './melodrome.ts'
 import { publish } from './songs.ts'
-import { comeToRest, isPhone, notice, visit } from './visit.ts'
+import { comeToRest, isPhone, notice, reload, visit } from './visit.ts'
 
 declare global {
   interface Window {
@@ -102,7 +102,7 @@ test('eight takes become one song: heard blind, starred, thrown away, taken back
   await expect(notice(page, new RegExp(`${goneTitle} 버렸어요`))).toBeVisible()
   await page.getByRole('button', { name: '되돌리기' }).click()
   await expect(starred).toHaveCount(2)
-  await page.reload()
+  await reload(page)
   await page.getByRole('button', { name: '별표만 보기' }).click()
   await expect(starred).toHaveCount(2)
   await starred

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { type AudioFile, melodyMp3, melodyWav } from './audio.ts'
 import { expect, test } from './melodrome.ts'
-import { backToTop } from './visit.ts'
+import { backToTop, reload, visit } from './visit.ts'
 
 const password = 'open the curtain'
 let joined = 0
@@ -10,7 +10,7 @@ let joined = 0
 /** From the landing page to an account, the way a newcomer goes. */
 async function join(page: Page, name: string): Promise<void> {
   joined += 1
-  await page.goto('/')
+  await visit(page, '/')
   await page.getByRole('main').getByRole('link', { name: '가입하기' }).first().click()
   await page.getByLabel('이메일').fill(`${name}-by-hand-${process.pid}-${joined}@melodrome.test`)
   await page.getByLabel('이름', { exact: true }).fill(`${name} Kim`)
@@ -23,7 +23,7 @@ async function join(page: Page, name: string): Promise<void> {
 
 /** Uploads a file and waits for the list, where the song must appear. */
 async function upload(page: Page, title: string, audio: AudioFile): Promise<void> {
-  await page.goto('/upload')
+  await visit(page, '/upload')
   await page.getByLabel('오디오 파일').setInputFiles(audio)
   await page.getByLabel('제목', { exact: true }).fill(title)
   await page.getByLabel('장르', { exact: true }).selectOption('synthwave')
@@ -62,7 +62,7 @@ test('two people in two browsers upload an MP3 and a WAV, and hear, like and rat
   await upload(jun, snow, melodyWav({ tune: joined + 7 }))
 
   await test.step('jun hears, likes and rates what mina made', async () => {
-    await jun.goto('/?tab=recent')
+    await visit(jun, '/?tab=recent')
     await listen(jun, rain)
     await cardOf(jun, rain)
       .getByRole('button', { name: `좋아요: ${rain}, 0` })
@@ -84,7 +84,7 @@ test('two people in two browsers upload an MP3 and a WAV, and hear, like and rat
   })
 
   await test.step('mina sees the play, the like and the stars, and does the same for jun', async () => {
-    await mina.goto('/?tab=recent')
+    await visit(mina, '/?tab=recent')
     await expect(cardOf(mina, rain).getByRole('button', { name: `좋아요: ${rain}, 1` })).toHaveAttribute(
       'aria-pressed',
       'false',
@@ -101,7 +101,7 @@ test('two people in two browsers upload an MP3 and a WAV, and hear, like and rat
     await mina.getByRole('link', { name: snow }).first().click()
     await expect(mina.getByRole('heading', { level: 1, name: snow })).toBeVisible()
     await expect(mina.getByRole('region', { name: '플레이어' }).getByText(snow)).toBeVisible()
-    await mina.reload()
+    await reload(mina)
     await expect(mina.getByRole('heading', { level: 1, name: snow })).toBeVisible()
     await backToTop(mina)
     await expectAccessible(mina)

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import { melodyWav } from './audio.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'
-import { backToTop } from './visit.ts'
+import { backToTop, reload, visit } from './visit.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: '올리기', exact: true })
 const audioInput = (page: Page) => page.getByLabel('오디오 파일')
@@ -74,7 +74,7 @@ async function publish({ request }: Visitor, title: string, tune: number): Promi
 
 test('an empty form names all missing fields and puts the focus on the first one', async ({ person }) => {
   const { page } = await person('mina')
-  await page.goto('/upload')
+  await visit(page, '/upload')
   await expect(async () => {
     await submit(page).click()
     await expect(page.getByText('오디오 파일이 필요합니다')).toBeVisible({ timeout: 500 })
@@ -94,7 +94,7 @@ test('files of the wrong kind or size are turned away as soon as they are chosen
   tag: '@desktop',
 }, async ({ person }) => {
   const { page } = await person('mina')
-  await page.goto('/upload')
+  await visit(page, '/upload')
   const folder = await mkdtemp(join(tmpdir(), 'melodrome-e2e-'))
   try {
     await chooseAudio(page, {
@@ -139,7 +139,7 @@ test('a problem that only the server can find is shown at the file, and nothing 
   tag: '@desktop',
 }, async ({ person }) => {
   const { page } = await person('mina')
-  await page.goto('/upload')
+  await visit(page, '/upload')
   await chooseAudio(page, pretender)
   await expect(titleField(page)).toHaveValue('pretender')
   await page.getByRole('textbox', { name: '설명' }).fill('들어 보면 알아요')
@@ -166,7 +166,7 @@ test('a full quota is shown, the next song is refused with a reason, and deletin
     mina.email,
   ])
 
-  await page.goto('/upload')
+  await visit(page, '/upload')
   const quota = page.getByRole('meter', { name: '저장 공간' })
   await expect(quota).toHaveAttribute('aria-valuetext', '5,000MB 중 5,000MB 사용')
   await expectAccessible(page)
@@ -179,7 +179,7 @@ test('a full quota is shown, the next song is refused with a reason, and deletin
   await ownRows(product, `delete from songs where ${ofMina}`, [mina.email])
   await submit(page).click()
   await expect(page).toHaveURL('/?tab=recent')
-  await page.goto('/upload')
+  await visit(page, '/upload')
   await expect(quota).toHaveAttribute('aria-valuetext', /^5,000MB 중 [01]MB 사용$/)
 })
 
@@ -187,7 +187,7 @@ test('a song is uploaded, is first among the newest, plays, and can be deleted o
   person,
 }) => {
   const { page } = await person('mina')
-  await page.goto('/upload')
+  await visit(page, '/upload')
   await fillIn(page, '첫 번째 밤', 1)
   const door = await holdUploads(page)
   await submit(page).click()
@@ -205,7 +205,7 @@ test('a song is uploaded, is first among the newest, plays, and can be deleted o
   await newest.getByRole('button', { name: '첫 번째 밤 재생' }).click()
   await expect(newest.getByRole('button', { name: '첫 번째 밤 일시정지' })).toBeVisible()
 
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('mina')
   const song = page.getByRole('article').filter({ hasText: '첫 번째 밤' })
   await expect(song).toBeVisible()
@@ -223,7 +223,7 @@ test('the details of how a song was made are uploaded with it, and an invalid or
   tag: '@desktop',
 }, async ({ person }) => {
   const { page } = await person('mina')
-  await page.goto('/upload')
+  await visit(page, '/upload')
   await fillIn(page, '프롬프트로 만든 곡', 33)
   await page.getByText('만든 방법', { exact: true }).click()
   await page.getByLabel('생성 도구').fill('Suno')
@@ -258,14 +258,14 @@ test('an artist sees that a song is being prepared and why it failed, and can tr
     const songs: object[] = await response.json()
     await route.fulfill({ response, json: songs.map(song => ({ ...song, ...state })) })
   })
-  await mina.page.goto('/?tab=recent')
+  await visit(mina.page, '/?tab=recent')
   await mina.page.getByRole('article').first().getByRole('button', { name: '아티스트 mina' }).click()
   await mina.page.getByRole('link', { name: '프로필 보기' }).click()
   const song = mina.page.getByRole('article').filter({ hasText: '긴 밤' })
   await expect(song.getByText('파형을 그리고 있어요')).toBeVisible()
 
   state = { status: 'failed', failure }
-  await mina.page.reload()
+  await reload(mina.page)
   await expect(song.getByText(failure)).toBeVisible()
   await expectAccessible(mina.page)
   state = {}
@@ -294,7 +294,7 @@ test('a person who leaves during an upload is asked first, and cancelling the up
   tag: '@desktop',
 }, async ({ person }) => {
   const { page } = await person('mina')
-  await page.goto('/upload')
+  await visit(page, '/upload')
   await fillIn(page, '머무는 곡', 3)
   await holdUploads(page)
   await submit(page).click()
@@ -319,7 +319,7 @@ test('a person who leaves during an upload is asked first, and cancelling the up
 
 test('an upload continues where it was after a line breaks in the middle', async ({ person }) => {
   const { page } = await person('mina')
-  await page.goto('/upload')
+  await visit(page, '/upload')
   await chooseAudio(page, melodyWav({ seconds: 40, tune: 4 }))
   await titleField(page).fill('끊긴 노래')
   await terms(page).check()
@@ -352,7 +352,7 @@ test('when the line breaks after the file was sent, the next try does not send i
   tag: '@desktop',
 }, async ({ person }) => {
   const { page } = await person('mina')
-  await page.goto('/upload')
+  await visit(page, '/upload')
   await fillIn(page, '늦게 끊긴 노래', 4)
   await page.route('**/api/drafts/*/publish', route => route.abort(), { times: 1 })
   await submit(page).click()
@@ -377,7 +377,7 @@ test('a song that takes long to prepare can be followed on the profile', { tag: 
   await page.route('**/api/drafts/*/publish', route =>
     route.fulfill({ json: { ...song, status: 'processing' } }),
   )
-  await page.goto('/upload')
+  await visit(page, '/upload')
   await fillIn(page, '느린 곡', 6)
   await submit(page).click()
   await expect(page).toHaveURL('/profile')
@@ -389,7 +389,7 @@ test('a member whose session has ended is led to the sign-in page', { tag: '@des
   person,
 }) => {
   const { page, context } = await person('mina')
-  await page.goto('/upload')
+  await visit(page, '/upload')
   await fillIn(page, '늦은 곡', 7)
   await context.clearCookies()
   await submit(page).click()
@@ -401,14 +401,14 @@ test('a member whose session has ended is led to the sign-in page', { tag: '@des
 test('a guest is told that songs need an account, and so does a profile', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await page.goto('/auth')
+  await visit(page, '/auth')
   await page.getByRole('button', { name: '게스트로 둘러보기' }).click()
   await expect(page.getByRole('tab', { name: '최신' })).toBeVisible()
-  await page.goto('/upload')
+  await visit(page, '/upload')
   await expect(page.getByText('곡을 올리려면 계정이 필요해요')).toBeVisible()
   await expect(submit(page)).toBeHidden()
   await expectAccessible(page)
-  await page.goto('/profile')
+  await visit(page, '/profile')
   await expect(page.getByRole('heading', { name: '로그인해 주세요' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: '가입하기' }).click()
   await expect(page).toHaveURL(/\/auth\?mode=signup/)

@@ -4,7 +4,7 @@ import { type AudioFile, melodyWav } from './audio.ts'
 import { expect, test } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'
 import { slowLine } from './slow-line.ts'
-import { comeToRest, visit } from './visit.ts'
+import { comeToRest, reload, visit } from './visit.ts'
 
 const named = (file: AudioFile, name: string): AudioFile => ({ ...file, name })
 
@@ -133,7 +133,7 @@ test('text typed for a draft is there again after a reload, for its writer only'
     page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('unsent_song_')))
   expect(await kept()).toHaveLength(1)
 
-  await page.reload()
+  await reload(page)
   await expect(card.getByLabel('제목')).toHaveValue('하나뿐인 밤')
   await expect(card.getByLabel('설명')).toHaveValue('새벽에 만들었어요.')
   await expect(card.getByLabel('가사')).toHaveValue('하나, 둘, 밤')
@@ -159,7 +159,7 @@ test('an upload goes on after a reload, when the same file is chosen again', {
   await expect
     .poll(async () => Number(await progress.getAttribute('value')), { timeout: 30_000 })
     .toBeGreaterThan(10)
-  await page.reload()
+  await reload(page)
   const card = page.getByRole('listitem').filter({ hasText: '첫눈' })
   await expect(card.getByText(/%까지 올렸어요/)).toBeVisible()
   await card.getByLabel('이어 올리기: 첫눈').setInputFiles(files[1]!)
@@ -191,7 +191,7 @@ test.describe('in English', () => {
     await visit(jun.page, `/songs/${id}`)
     await comeToRest(jun.page)
     await expect(jun.page.getByRole('heading', { level: 1 })).toHaveText('Old name')
-    await mina.page.goto('/profile')
+    await visit(mina.page, '/profile')
     await mina.page
       .getByRole('button', { name: /Old name/ })
       .last()

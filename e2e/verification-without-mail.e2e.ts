@@ -1,5 +1,5 @@
 import { expect, test } from './melodrome.ts'
-import { notice, visit } from './visit.ts'
+import { notice, reload, visit } from './visit.ts'
 
 test('without a mail server the code is on the console, and entering it is optional', {
   tag: '@desktop',
@@ -19,7 +19,7 @@ test('without a mail server the code is on the console, and entering it is optio
 
   await line.getByRole('button', { name: '나중에 하기' }).click()
   await expect(line).toHaveCount(0)
-  await page.reload()
+  await reload(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(line).toHaveCount(0)
 

@@ -11,6 +11,12 @@ export async function visit(page: Page, address: string): Promise<Response | nul
   return answer
 }
 
+/** Loads the page again and waits until it listens. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await expectListening(page)
+}
+
 /** Waits until React has hydrated every control of the page. */
 export async function expectListening(page: Page): Promise<void> {
   const isListening = () =>

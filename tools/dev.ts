@@ -84,10 +84,18 @@ function renderFromSource(pages: ViteDevServer): RenderPage {
   }
 }
 
-/** Nothing is built, so every source is its own file; only `web/main.tsx` is replaced by the development entry. */
+/**
+ * Nothing is built, so every source is its own file, and no file has all styles; `web/main.tsx` is replaced by the
+ * development entry.
+ */
 const sourcesAsTheyAre: RendererOptions['manifest'] = new Proxy(
   {},
-  { get: (_, source) => ({ file: source === 'web/main.tsx' ? devEntryPath.slice(1) : String(source) }) },
+  {
+    get: (_, source) =>
+      source === 'style.css'
+        ? undefined
+        : { file: source === 'web/main.tsx' ? devEntryPath.slice(1) : String(source) },
+  },
 )
 
 async function seed(): Promise<void> {

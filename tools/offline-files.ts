@@ -3,6 +3,7 @@ import type { Manifest } from './budget.ts'
 /** What works without a network: the list of kept songs, and the player with its queue. */
 export const parts = [
   'web/main.tsx',
+  'style.css',
   'web/ui/fonts/fonts.gen.css',
   'web/features/library/playlists/PlaylistPage.tsx',
   'web/features/library/offline/OfflineSongs.tsx',
@@ -30,5 +31,5 @@ function filesOf(manifest: Manifest, part: string, seen: Set<string>): string[] 
   const chunk = manifest[part]
   if (!chunk) throw new Error(`The browser's build has no part ${part}`)
   const imported = (chunk.imports ?? []).flatMap(other => filesOf(manifest, other, seen))
-  return [chunk.file, ...(chunk.css ?? []), ...imported]
+  return [chunk.file, ...imported]
 }

@@ -1,6 +1,8 @@
 import type { ManifestChunk, RendererOptions } from '#contract/page.ts'
 
 const entry = 'web/main.tsx'
+/** All styles are one file. In development there is none, and Vite adds them. */
+const styles = 'style.css'
 const fonts = 'web/ui/fonts/fonts.gen.css'
 
 export interface PageAssets {
@@ -8,7 +10,7 @@ export interface PageAssets {
   script: string
   /** Scripts that `script` will import for this page. */
   preloads: string[]
-  styles: string[]
+  styles: string | undefined
   fonts: string
 }
 
@@ -29,14 +31,10 @@ export function createAssets({
 function assetsOf(manifest: RendererOptions['manifest'], module: string | null): PageAssets {
   const chunks = chunksOf(manifest, module ? [entry, module] : [entry])
   const [main, ...others] = [...new Set(chunks.map(chunk => chunk.file))]
-  // The entry's styles come first, because they define the order of the layers; after them, a part's styles come after
-  // those of the parts that it imports.
-  const [first, ...rest] = chunks
-  const styles = [...new Set([first!, ...rest.toReversed()].flatMap(chunk => chunk.css ?? []))]
   return {
     script: `/${main}`,
     preloads: others.map(file => `/${file}`),
-    styles: styles.map(file => `/${file}`),
+    styles: manifest[styles] && `/${manifest[styles].file}`,
     fonts: `/${chunkOf(manifest, fonts).file}`,
   }
 }

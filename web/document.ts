@@ -18,11 +18,11 @@ export const installScript =
   "addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e})"
 
 /**
- * Loads the fonts without delaying the first paint, at the end of the head: Chromium measures all text again if new
- * styles are inserted before existing ones, so the styles of late parts must come after the fonts (decision 0126).
+ * Loads fonts and scripts once the page has been painted: on a slow connection they would otherwise delay the styles
+ * and pictures that it is painted with (decision 0128). A page in the background is not painted, so it does not wait.
  */
-export const fontsScript = (href: string): string =>
-  `document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',href:'${href}'}))`
+export const laterScript =
+  "(function(start){document.hidden?start():requestAnimationFrame(function(){setTimeout(start)})})(function(){document.head.append(document.getElementById('later').content)})"
 
 export function htmlAttributes(language: string, theme: PageRequest['theme']): string {
   return `lang="${escapeMarkup(language)}" data-theme="${theme}"`
@@ -70,10 +70,7 @@ export function headHtml({ metas, relations, assets, language, theme }: Head): s
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     `<link rel="manifest" href="/site.webmanifest?lang=${escapeMarkup(language)}">`,
-    ...assets.styles.map(file => `<link rel="stylesheet" href="${file}">`),
-    // Low priority: the page is readable without them, so its cover and fonts load first on a slow connection.
-    ...assets.preloads.map(file => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
-    `<script type="module" src="${assets.script}" fetchpriority="low"></script>`,
+    assets.styles ? `<link rel="stylesheet" href="${assets.styles}">` : '',
   ].join('\n')
 }
 
@@ -86,9 +83,16 @@ function themeColoursHtml(theme: PageRequest['theme']): string[] {
   )
 }
 
-/** At the end of the page: fonts load after everything that is read. */
-export const fontsHtml = (href: string): string =>
-  `<script>${fontsScript(href)}</script><noscript><link rel="stylesheet" href="${href}"></noscript>`
+/** At the end of the page: what `laterScript` loads. A browser fetches nothing that is inside a template. */
+export function laterHtml({ fonts, preloads, script }: PageAssets): string {
+  const later = [
+    `<link rel="stylesheet" href="${fonts}">`,
+    // Low priority: a cover that has not arrived yet comes first.
+    ...preloads.map(file => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
+    `<script type="module" src="${script}" fetchpriority="low"></script>`,
+  ]
+  return `<template id="later">${later.join('')}</template><script>${laterScript}</script><noscript>${later[0]}</noscript>`
+}
 
 function relationHtml(relation: Relation): string {
   const { rel, type, title, hrefLang: hreflang, href } = relation

@@ -30,10 +30,10 @@ const song = {
 }
 
 test('a visitor sees the landing page, a member and a guest the home page', async () => {
-  expect((await render('/')).head).toContain('LandingPage.js')
-  expect((await render('/', { call: asMina })).head).toContain('HomePage.js')
+  expect((await render('/')).body).toContain('LandingPage.js')
+  expect((await render('/', { call: asMina })).body).toContain('HomePage.js')
   const guest = await render('/', { guest: { id: 'guest_1_abcd' } })
-  expect(guest.head).toContain('HomePage.js')
+  expect(guest.body).toContain('HomePage.js')
   expect(guest.body).toContain('Guest Artist abcd')
 })
 
@@ -114,8 +114,8 @@ test('a song says of itself what chats and search engines ask, and cannot break 
     digitalSourceType: 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
   })
   expect(page.head).toContain('<meta property="og:url" content="https://melodrome.example/songs/rain">')
-  // Two scripts, the page's data and the one for fonts: the title can end neither.
-  expect(page.body.match(/<\/script>/g)).toHaveLength(2)
+  // Three scripts: the page's data, the application, and the one that starts it. The title can end none of them.
+  expect(page.body.match(/<\/script>/g)).toHaveLength(3)
 })
 
 test('a song names its picture, its sound, its player and its feed; one that only its owner sees names nothing', async () => {
@@ -183,17 +183,19 @@ test('the page brings its words and data along, in the reader’s language', asy
   expect(boot.viewer).toBeNull()
 })
 
-test('styles are files that a browser keeps, and letters come after everything that is read', async () => {
+test('styles are one file; fonts and scripts wait in a template until the page is painted', async () => {
   const { head, body, styleHashes } = await render('/')
-  expect(head).toContain('<link rel="stylesheet" href="/assets/main.css">')
-  expect(head).not.toContain('fonts.css')
+  expect(head.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+    '<link rel="stylesheet" href="/assets/style.css">',
+  ])
+  expect(head).not.toContain('/assets/fonts.css')
+  expect(head).not.toContain('/assets/main.js')
   expect(styleHashes).toEqual([])
-  const [page, letters] = body.split('</script><script>')
-  expect(page).toContain('<div id="root">')
-  // The script appends them to the end of the head, after all other styles; without scripts they load where the link
-  // is.
-  expect(letters).toMatch(/^document\.head\.append\(.*\/assets\/fonts\.css/)
-  expect(letters).toContain('<noscript><link rel="stylesheet" href="/assets/fonts.css"></noscript>')
+  const [, later, script] = /<template id="later">(.*)<\/template><script>(.*?)<\/script>/.exec(body)!
+  expect(later).toMatch(/^<link rel="stylesheet" href="\/assets\/fonts\.css">.*src="\/assets\/main\.js"/)
+  expect(script).toContain('requestAnimationFrame')
+  // Without scripts the fonts load where the link is.
+  expect(body).toContain('<noscript><link rel="stylesheet" href="/assets/fonts.css"></noscript>')
 })
 
 test('the only scripts inside the page are those whose hashes are named', async () => {
@@ -233,7 +235,8 @@ async function render(url: string, request: Partial<PageRequest> = {}) {
   ])
   const manifest = {
     ...Object.fromEntries(chunks),
-    'web/main.tsx': { file: 'assets/main.js', css: ['assets/main.css'] },
+    'web/main.tsx': { file: 'assets/main.js' },
+    'style.css': { file: 'assets/style.css' },
     'web/ui/fonts/fonts.gen.css': { file: 'assets/fonts.css' },
     'web/features/sharing/embeds/embed-player.ts': {
       file: 'assets/embed-player.js',

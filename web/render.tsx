@@ -9,12 +9,12 @@ import type { App } from './app.ts'
 import { createAssets } from './assets.ts'
 import { bootElement } from './boot.ts'
 import {
-  fontsHtml,
-  fontsScript,
   hashOf,
   headHtml,
   htmlAttributes,
   installScript,
+  laterHtml,
+  laterScript,
   type Relation,
   themeScript,
 } from './document.ts'
@@ -61,8 +61,8 @@ export const createRenderer: CreateRenderer = options => {
         language: say.language,
         theme: request.theme,
       }),
-      body: `<div id="root">${body}</div>${bootElement(boot)}${fontsHtml(assets.fonts)}`,
-      scriptHashes: await Promise.all([themeScript, installScript, fontsScript(assets.fonts)].map(hashOf)),
+      body: `<div id="root">${body}</div>${bootElement(boot)}${laterHtml(assets)}`,
+      scriptHashes: await Promise.all([themeScript, installScript, laterScript].map(hashOf)),
       styleHashes: [],
     }
   }
