@@ -17,6 +17,9 @@ export const themeScript =
 export const installScript =
   "addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e})"
 
+/** Decides which layer of styles wins, wherever its rules stand in the file of all styles. */
+export const layersStyle = '@layer reset, tokens, base, ui, components, pages;'
+
 /**
  * Loads fonts and scripts once the page has been painted: on a slow connection they would otherwise delay the styles
  * and pictures that it is painted with (decision 0128). A page in the background is not painted, so it does not wait.
@@ -70,6 +73,7 @@ export function headHtml({ metas, relations, assets, language, theme }: Head): s
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     `<link rel="manifest" href="/site.webmanifest?lang=${escapeMarkup(language)}">`,
+    `<style>${layersStyle}</style>`,
     assets.styles ? `<link rel="stylesheet" href="${assets.styles}">` : '',
   ].join('\n')
 }

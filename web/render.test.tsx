@@ -190,7 +190,9 @@ test('styles are one file; fonts and scripts wait in a template until the page i
   ])
   expect(head).not.toContain('/assets/fonts.css')
   expect(head).not.toContain('/assets/main.js')
-  expect(styleHashes).toEqual([])
+  const [, layers = ''] = /<style>(.*?)<\/style>/.exec(head) ?? []
+  expect(layers).toMatch(/^@layer reset, /)
+  expect(styleHashes).toEqual([await hashOf(layers)])
   const [, later, script] = /<template id="later">(.*)<\/template><script>(.*?)<\/script>/.exec(body)!
   expect(later).toMatch(/^<link rel="stylesheet" href="\/assets\/fonts\.css">.*src="\/assets\/main\.js"/)
   expect(script).toContain('requestAnimationFrame')

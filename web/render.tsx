@@ -15,6 +15,7 @@ import {
   installScript,
   laterHtml,
   laterScript,
+  layersStyle,
   type Relation,
   themeScript,
 } from './document.ts'
@@ -63,7 +64,7 @@ export const createRenderer: CreateRenderer = options => {
       }),
       body: `<div id="root">${body}</div>${bootElement(boot)}${laterHtml(assets)}`,
       scriptHashes: await Promise.all([themeScript, installScript, laterScript].map(hashOf)),
-      styleHashes: [],
+      styleHashes: [await hashOf(layersStyle)],
     }
   }
 }
