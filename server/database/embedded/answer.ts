@@ -21,14 +21,22 @@ export async function askServer(connection: Connection): Promise<Answer> {
   client.on('error', () => undefined) // told by the query
   try {
     await client.connect()
+  } catch (error) {
+    // There is nothing to end. An end would fail, and its stack trace would make Node read the whole source map.
+    return answerOf(error)
+  }
+  try {
     await ensureDatabase(client, connection.database)
     return 'ready'
   } catch (error) {
-    if (codeOf(error) === cannotConnectNow) return 'busy'
-    return { problem: messageOf(error) }
+    return answerOf(error)
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+function answerOf(error: unknown): Answer {
+  return codeOf(error) === cannotConnectNow ? 'busy' : { problem: messageOf(error) }
 }
 
 async function ensureDatabase(client: Client, name: string): Promise<void> {
