@@ -9,7 +9,7 @@ import type { Sizes } from './sizes.ts'
 import { median } from './spend.ts'
 import { decimals, markdownTable } from './table.ts'
 
-const targetCpuSeconds = 0.6
+const targetCpuSeconds = 1
 const demoCpuSeconds = 10
 
 /**
