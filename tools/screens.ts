@@ -148,6 +148,11 @@ async function show(
   const address = screen.address.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')
   const answer = await page.goto(address)
   if (answer && answer.status() >= 500) throw new Error(`answered ${answer.status()}`)
+  // Scripts are only asked for after the first paint, so a page can be quiet before it has any.
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root')
+    return !root || Object.keys(root).some(key => key.startsWith('__reactContainer'))
+  })
   if (!screen.act) return
   await comeToRest(page, quiet)
   await screen.act(page, await sayIn(language))
