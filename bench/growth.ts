@@ -7,6 +7,7 @@ import { type Product, startProduct } from '../tools/product.ts'
 import { folded, signIn, tokenOf } from './community.ts'
 import { type Filled, fillNews, fillSongs, memberUuid, songUuid } from './fill.ts'
 import { fillPlays } from './growth/fill-plays.ts'
+import { withoutIndexes } from './insert-rows.ts'
 import type { Sizes } from './sizes.ts'
 import { median } from './spend.ts'
 import { markdownTable } from './table.ts'
@@ -110,7 +111,7 @@ class Place {
       await fillSongs(pool, size)
       await signIn(pool, Math.min(asking, size.members))
       await fillPlays(pool, size, size.plays)
-      await fillNews(pool, size.members)
+      await withoutIndexes(pool, ['notifications'], () => fillNews(pool, size.members))
       await pool.query('vacuum analyze')
     })
     await folded(pool)

@@ -138,7 +138,7 @@ test('entries fill the space that the server’s page has reserved for them', as
   const foot = page.getByText('내 참여곡: ')
   const heightAbove = async () => (await foot.boundingBox())?.y
   await page.route('**/*.js', script => script.abort())
-  await page.goto(`/challenges/${id}`)
+  await visit(page, `/challenges/${id}`)
   await page.evaluate(() => document.fonts.ready)
   const kept = await heightAbove()
   await page.unroute('**/*.js')

@@ -42,7 +42,6 @@ test('the address holds tab, time and genre, and the back button undoes every st
   await expect(cardOf(list(page), songs.at(-1)!.title)).toBeVisible()
 
   await reload(page)
-  await expectListening(page)
   await expect(page.getByRole('combobox', { name: '장르', exact: true })).toHaveValue(genre)
   await expect(page.getByRole('radio', { name: '이번 주' })).toBeChecked()
   await page.goBack()
@@ -90,7 +89,6 @@ test('covers or rows: the browser remembers which', async ({ person }) => {
 
   await chooseRadio(page, '줄로 보기')
   await reload(page)
-  await expectListening(page)
   await expect(page.getByRole('radio', { name: '줄로 보기' })).toBeChecked()
   await expect(async () => {
     const [upper, lower] = await places()

@@ -71,7 +71,6 @@ test('a kept song plays without a network, from any place in it, and is removed 
   await page.goto('/forum?tag=none').catch(() => undefined)
   await expect(page).toHaveURL(/\/playlists\/offline\?from=%2Fforum%3Ftag%3Dnone$/)
   await reload(page)
-  await expectListening(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
   await expect(page.getByRole('alert')).toContainText('지금은 오프라인이에요')
   // The page was drawn for a guest, and no one can sign in now.

@@ -99,7 +99,6 @@ test('the volume is 75 at first and is remembered; volume 0 counts as muted', {
   await expect(mute).toHaveAttribute('aria-pressed', 'false')
 
   await reload(page)
-  await expectListening(page)
   await play(card, title)
   await expect.poll(loudness).toEqual({ volume: 0.4, muted: false })
 })
@@ -215,7 +214,6 @@ test('all songs are equally loud, or as loud as they were made: at once, and aft
   expect(Math.abs(steps - Math.round(steps))).toBeLessThan(0.05)
 
   await reload(page)
-  await expectListening(page)
   await player(page)
     .getByRole('button', { name: `${title} 재생` })
     .click()

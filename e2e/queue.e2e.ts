@@ -127,7 +127,6 @@ test('queue and position survive a reload and another language, paused, and with
   await request.delete(`/api/songs/${gone.id}`)
 
   await reload(page)
-  await expectListening(page)
   await expect(slider).toHaveAttribute('aria-valuetext', place!)
   await expect(button(player(page), `${first} 재생`)).toBeVisible()
   await openQueue(page)

@@ -279,7 +279,7 @@ test('a profile of another member has no delete button, and an unknown profile s
   const mina = await person('mina')
   const jun = await person('jun')
   const { userId } = await publish(mina, '남의 노래', 2)
-  await jun.page.goto(`/profile/${userId}`)
+  await visit(jun.page, `/profile/${userId}`)
   await jun.page.getByRole('button', { name: '남의 노래 메뉴' }).click()
   await expect(jun.page.getByRole('menuitem', { name: '공유' })).toBeVisible()
   await expect(jun.page.getByRole('menuitem', { name: '곡 삭제' })).toBeHidden()

@@ -40,16 +40,16 @@ export async function fillPlays(pool: pg.Pool, { songs, members }: Filled, plays
       ])
   }
   await Promise.all(Array.from({ length: lanes }, (_, lane) => fillFrom(lane * playsPerStatement)))
-  await Promise.all([
-    pool.query(`
-      insert into play_listeners (song_id, listener, last_played_at)
-      select song_id, listener, max(played_at) from plays group by 1, 2 order by 1, 2`),
-    withoutIndexes(pool, ['song_days'], () =>
+  await withoutIndexes(pool, ['play_listeners', 'song_days'], () =>
+    Promise.all([
+      pool.query(`
+        insert into play_listeners (song_id, listener, last_played_at)
+        select song_id, listener, max(played_at) from plays group by 1, 2 order by 1, 2`),
       pool.query(`
         insert into song_days (song_id, day, plays)
         select song_id, (played_at at time zone 'UTC')::date, count(*) from plays group by 1, 2 order by 1, 2`),
-    ),
-  ])
+    ]),
+  )
   await pool.query(`
     update song_stats set plays = counted.plays
     from (select song_id, sum(plays) as plays from song_days group by 1) counted where counted.song_id = song_stats.song_id`)
