@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix, relative, sep } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import { root } from './stamp.mjs'
 
 export interface SourceFile {
@@ -32,9 +32,13 @@ const specifier =
 
 /** Our own files named in `import … from`, `export … from`, `import '…'` and `import('…')`; packages are left out. */
 export function importsOf(path: string, text: string): string[] {
-  return [...text.matchAll(specifier)].flatMap(([, from, bare, lazy]) => {
-    const name = from ?? bare ?? lazy ?? ''
-    if (name.startsWith('#')) return [name.slice(1)]
-    return name.startsWith('.') ? [posix.join(dirname(path), name)] : []
-  })
+  return [...text.matchAll(specifier)].flatMap(
+    ([, from, bare, lazy]) => pathOf(path, from ?? bare ?? lazy ?? '') ?? [],
+  )
+}
+
+/** The file, from the root, that a module at `path` imports by this name; nothing for a package. */
+export function pathOf(path: string, name: string): string | undefined {
+  if (name.startsWith('#')) return name.slice(1)
+  return name.startsWith('.') ? posix.join(posix.dirname(path), name) : undefined
 }

@@ -1,9 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Refused } from '../../../api/refused.ts'
 import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useWords } from '../../../say/use-words.ts'
 import { refusedEvent } from '../../../session/unauthorized.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,12 +17,7 @@ const dismissedKey = 'melodrome_verify_later'
  * something because of that. A member who may write anyway can hide it until the browser is closed.
  */
 export function VerificationNotice() {
-  const { words } = useRouter().options.context
-  const [isReady, setReady] = useState(false)
-  useEffect(() => {
-    words.need(['verification']).then(() => setReady(true), console.error)
-  }, [words])
-  return isReady && <Line />
+  return useWords('verification') && <Line />
 }
 
 function Line() {

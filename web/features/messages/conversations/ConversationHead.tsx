@@ -63,15 +63,15 @@ function MenuButton({ conversation }: { conversation: Conversation }) {
   const say = useSay()
   const queries = useQueryClient()
   const { person } = conversation
-  const load = async () => {
-    const profile = person && queries.prefetchQuery(ask('GET /api/users/{id}', { params: { id: person.id } }))
-    const [menu] = await Promise.all([import('./ConversationMenu.tsx'), profile])
-    return menu
-  }
   return (
     <LazyOnIntent
       popup="menu"
-      load={load}
+      load={async () => {
+        const profile =
+          person && queries.prefetchQuery(ask('GET /api/users/{id}', { params: { id: person.id } }))
+        const [menu] = await Promise.all([import('./ConversationMenu.tsx'), profile])
+        return menu
+      }}
       words={['blocks', 'reports']}
       trigger={props => (
         <IconButton {...props} label={say('messages.conversation.menu')}>

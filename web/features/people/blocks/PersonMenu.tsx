@@ -11,9 +11,6 @@ import { type Other, useDistance } from './use-distance.ts'
 
 const ReportDialog = late(
   async () => (await import('../../moderation/reports/ReportDialog.tsx')).ReportDialog,
-  {
-    words: ['reports'],
-  },
 )
 
 interface PersonMenuProps extends LayerProps {

@@ -11,26 +11,38 @@ export interface SongDialogProps {
   opener: RefObject<HTMLElement | null>
 }
 
+interface LazyDialog {
+  load: () => Promise<ComponentType<SongDialogProps>>
+  /** The words that it needs besides those of songs. */
+  words?: readonly Namespace[]
+}
+
 /** A song's dialogs. Each is a chunk of its own, loaded when a person reaches for it. */
 const dialogs = {
-  rate: async () => (await import('../../votes/RateDialog.tsx')).RateDialog,
-  share: async () => (await import('./ShareDialog.tsx')).ShareDialog,
-  artist: async () => (await import('../about/ArtistDialog.tsx')).ArtistDialog,
-  playlist: async () => (await import('../../library/adding/AddToPlaylistDialog.tsx')).AddToPlaylistDialog,
-  edit: async () => (await import('../edit/EditSongDialog.tsx')).EditSongDialog,
-  report: async () => (await import('./ReportSongDialog.tsx')).ReportSongDialog,
-  delete: async () => (await import('../edit/DeleteSongDialog.tsx')).DeleteSongDialog,
-}
+  rate: {
+    load: async () => (await import('../../votes/RateDialog.tsx')).RateDialog,
+    words: ['ratings'],
+  },
+  share: { load: async () => (await import('./ShareDialog.tsx')).ShareDialog },
+  artist: {
+    load: async () => (await import('../about/ArtistDialog.tsx')).ArtistDialog,
+    words: ['follows'],
+  },
+  playlist: {
+    load: async () => (await import('../../library/adding/AddToPlaylistDialog.tsx')).AddToPlaylistDialog,
+  },
+  edit: {
+    load: async () => (await import('../edit/EditSongDialog.tsx')).EditSongDialog,
+    words: ['recipe', 'upload'],
+  },
+  report: {
+    load: async () => (await import('./ReportSongDialog.tsx')).ReportSongDialog,
+    words: ['reports'],
+  },
+  delete: { load: async () => (await import('../edit/DeleteSongDialog.tsx')).DeleteSongDialog },
+} satisfies Record<string, LazyDialog>
 
 export type SongDialog = keyof typeof dialogs
-
-/** The words that a dialog needs besides those of songs. */
-const words: Partial<Record<SongDialog, readonly Namespace[]>> = {
-  rate: ['ratings'],
-  artist: ['follows'],
-  edit: ['recipe', 'upload'],
-  report: ['reports'],
-}
 
 interface Opened {
   Dialog: ComponentType<SongDialogProps>
@@ -43,7 +55,8 @@ export function useSongDialog(song: Song) {
   const need = useNeedWords()
   const [opened, setOpened] = useState<Opened | null>(null)
   const open = (name: SongDialog, opener: RefObject<HTMLElement | null>) => {
-    Promise.all([dialogs[name](), need(words[name] ?? [])]).then(
+    const { load, words = [] }: LazyDialog = dialogs[name]
+    Promise.all([load(), need(words)]).then(
       ([Dialog]) => setOpened({ Dialog, opener }),
       (error: unknown) => {
         console.error(error)
@@ -59,5 +72,5 @@ export function useSongDialog(song: Song) {
 
 /** Loads a dialog that will probably be needed; if that fails, nothing is shown yet. */
 export function prepareSongDialog(name: SongDialog): void {
-  dialogs[name]().catch(() => undefined)
+  dialogs[name].load().catch(() => undefined)
 }

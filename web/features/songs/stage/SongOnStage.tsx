@@ -29,9 +29,7 @@ const QuickJumps = late(
   async () => (await import('../../discussion/comments/moments/QuickJumps.tsx')).QuickJumps,
   { words: ['comments'] },
 )
-const Opinions = late(async () => (await import('../../votes/ratings/Opinions.tsx')).Opinions, {
-  words: ['comments'],
-})
+const Opinions = late(async () => (await import('../../votes/ratings/Opinions.tsx')).Opinions)
 const SongParts = late(async () => (await import('../lyrics/SongParts.tsx')).SongParts)
 const MadeWith = late(async () => (await import('../about/MadeWith.tsx')).MadeWith)
 const Remixes = late(async () => (await import('../about/Remixes.tsx')).Remixes)

@@ -23,8 +23,6 @@ interface OpenedFrom {
   atTalk?: boolean
 }
 
-const wordsOfStage = ['songs', 'player', 'ratings'] as const
-
 let lastOpener: HTMLElement | null = null
 
 /** The element that opened the stage, if it still exists; otherwise the link in the song's card. */
@@ -61,7 +59,7 @@ export function useOpenStage() {
           resetScroll: false,
         })
       }
-      Promise.all([loadStage(), need(wordsOfStage)])
+      Promise.all([loadStage(), need(['songs', 'player', 'ratings'])])
         .then(open, () => router.navigate({ to: '/songs/$id', params: { id: songId } }))
         .catch(console.error)
     },

@@ -10,10 +10,10 @@ const importForm = () => import('./UploadForm.tsx')
 const UploadForm = lazy(async () => ({ default: (await importForm()).UploadForm }))
 /** The list loads late: most people come here for the form for one song. */
 const Drafts = late(async () => (await import('./drafts/Drafts.tsx')).Drafts, {
-  words: ['drafts', 'recipe', 'songs', 'takes', 'upload'],
+  words: ['recipe', 'songs', 'takes'],
 })
 const TakesScreen = late(async () => (await import('./takes/TakesScreen.tsx')).TakesScreen, {
-  words: ['drafts', 'player', 'recipe', 'songs', 'takes', 'upload'],
+  words: ['player', 'recipe', 'takes'],
   fallback: <EmptyStage />,
 })
 const Quota = late(async () => (await import('./sending/Quota.tsx')).Quota)
