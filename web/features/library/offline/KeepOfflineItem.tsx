@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CircleArrowDown, CircleCheck, CircleX } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useNeedWords, useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
@@ -48,8 +49,10 @@ function useKeeping(song: Song) {
   const navigate = useNavigate()
   const keeperId = useAccount()?.id ?? null
   const keep = async () => {
+    // First, because a failure is said with these words, too.
+    await need(['offline'])
     try {
-      const [{ bytes }] = await Promise.all([keepOffline(song, keeperId), need(['offline'])])
+      const { bytes } = await keepOffline(song, keeperId)
       showToast({
         title: say('offline.kept'),
         text: `${song.title} · ${sizeIn(say.language, bytes)}`,
@@ -68,5 +71,8 @@ function useKeeping(song: Song) {
     await Promise.all([removeOffline(song), need(['offline'])])
     showToast({ title: say('offline.removed'), text: song.title })
   }
-  return { keep: () => void keep(), remove: () => void remove().catch(console.error) }
+  return {
+    keep: () => void keep().catch(() => showNetworkFailure(say)),
+    remove: () => void remove().catch(console.error),
+  }
 }
