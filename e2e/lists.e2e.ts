@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Song } from '#contract/songs/songs.ts'
 import { expect, test } from './melodrome.ts'
 import { addCopies, cardOf, freshTitle, publish, shelve, startPlaying } from './songs.ts'
-import { chooseRadio, expectListening, hold, isPhone, notice, reload, visit } from './visit.ts'
+import { chooseRadio, hold, isPhone, notice, reload, visit } from './visit.ts'
 
 const genre = 'reggae'
 const shelf = `/?tab=recent&genre=${genre}`

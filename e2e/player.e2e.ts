@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
 import { findAudio, soundingAt } from './the-audio.ts'
-import { expectListening, notice, reload, visit } from './visit.ts'
+import { notice, reload, visit } from './visit.ts'
 
 const player = (page: Page) => page.getByRole('region', { name: '플레이어' })
 const place = (page: Page, title: string) => player(page).getByRole('slider', { name: `${title} 재생 위치` })

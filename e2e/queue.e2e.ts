@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { addCopies, cardOf, freshTitle, publish } from './songs.ts'
-import { comeToRest, expectListening, isPhone, notice, reload, visit } from './visit.ts'
+import { comeToRest, isPhone, notice, reload, visit } from './visit.ts'
 
 const player = (page: Page) => page.getByRole('region', { name: '플레이어' })
 const panel = (page: Page) => page.getByRole('dialog', { name: '지금 재생 중' })

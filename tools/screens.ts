@@ -150,8 +150,8 @@ async function show(
   if (answer && answer.status() >= 500) throw new Error(`answered ${answer.status()}`)
   // Scripts are only asked for after the first paint, so a page can be quiet before it has any.
   await page.waitForFunction(() => {
-    const root = document.getElementById('root')
-    return !root || Object.keys(root).some(key => key.startsWith('__reactContainer'))
+    const drawn = document.getElementById('root')
+    return !drawn || Object.keys(drawn).some(key => key.startsWith('__reactContainer'))
   })
   if (!screen.act) return
   await comeToRest(page, quiet)
