@@ -290,11 +290,17 @@ test('a song that breaks off is continued there once; after that an error is sho
   const bytes = await (await jun.request.get(broken.audioUrl)).body()
   const breaksAt = 120_000
   let asked = 0
-  // The first part arrives; later parts answer 503. A broken line would not do: a browser retries it for half a minute.
+  let breakOff = (): void => undefined
+  const breaks = new Promise<void>(resolve => (breakOff = resolve))
+  // The first part arrives; later parts answer 503, once the song plays: a browser asks for them before that. A broken
+  // line would not do: a browser retries it for half a minute.
   await page.route(`**${broken.audioUrl}`, async route => {
     const from = Number(/bytes=(\d+)-/.exec(route.request().headers().range ?? '')?.[1] ?? 0)
     asked += 1
-    if (from >= breaksAt) return await route.fulfill({ status: 503 })
+    if (from >= breaksAt) {
+      await breaks
+      return await route.fulfill({ status: 503 })
+    }
     await route.fulfill({
       status: 206,
       headers: {
@@ -306,6 +312,7 @@ test('a song that breaks off is continued there once; after that an error is sho
     })
   })
   await play(page, first)
+  breakOff()
   await expect(notice(page, '재생 오류')).toBeVisible({ timeout: 30_000 })
   await expectPlaying(page, second)
   expect(asked).toBeGreaterThan(2)
