@@ -138,7 +138,9 @@ test('entries fill the space that the server’s page has reserved for them', as
   const foot = page.getByText('내 참여곡: ')
   const heightAbove = async () => (await foot.boundingBox())?.y
   await page.route('**/*.js', script => script.abort())
-  await visit(page, `/challenges/${id}`)
+  await page.goto(`/challenges/${id}`)
+  // Fonts are asked for after the first paint.
+  await page.waitForFunction(() => document.fonts.size > 0)
   await page.evaluate(() => document.fonts.ready)
   const kept = await heightAbove()
   await page.unroute('**/*.js')
