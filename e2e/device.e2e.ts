@@ -105,6 +105,8 @@ test('likes, picks and plays of a guest move into the account that they sign in 
   await expect(page).toHaveURL('/auth?mode=signup')
   await expect.poll(() => stored(page, 'melodrome_kept')).toMatchObject({ ...kept, likes: [song.id] })
   await visit(page, shelf)
+  // It comes back with the song that was stopped, at the foot of a phone, and would cover the button during the press.
+  await expect(page.getByRole('region', { name: '플레이어' })).toBeVisible()
   await card.getByRole('button', { name: `${title} 메뉴` }).click()
   await page.getByRole('menuitem', { name: '플레이리스트에 담기' }).click()
   await expect(notice(page, '플레이리스트에 담으려면 로그인해야 해요.')).toBeVisible()

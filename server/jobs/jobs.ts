@@ -68,6 +68,7 @@ export interface JobsOptions {
   onFailure: (jobName: string, error: unknown) => void
 }
 
+/** The queue allows no less. */
 const fewestSecondsBetweenLooks = 5
 /** Failed jobs are kept for a week: an administrator may fix the cause and try them again. */
 const keepFailedSeconds = 7 * 24 * 3_600

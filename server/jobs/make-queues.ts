@@ -33,7 +33,7 @@ function optionsOf({ retries, longestPauseSeconds, keepFinishedSeconds: kept }: 
 /** Gets what has failed for the last time. */
 export const givenUpQueueOf = ({ name }: Job<object>): string => `${name}-given-up`
 
-/** Makes the queues that are missing: one look finds them, where making one anew takes a transaction each. */
+/** Makes the queues that are missing. One statement finds them; to ask for each of them takes a transaction. */
 export async function makeQueues(boss: PgBoss, jobs: readonly Job<object>[]): Promise<void> {
   await onlyOneAtATime(boss)
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
