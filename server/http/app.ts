@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -104,7 +105,8 @@ function endWithoutLingering(app: FastifyInstance): void {
   })
   app.addHook('onRequest', async ({ raw }, reply) => {
     reply.raw.once('finish', () => {
-      if (closing) raw.socket.destroySoon()
+      // A request from inside the process has no connection.
+      if (closing && raw.socket instanceof Socket) raw.socket.destroySoon()
     })
   })
 }
