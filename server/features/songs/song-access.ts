@@ -15,6 +15,15 @@ export async function playableSong(database: Executor, id: string) {
   return soundOf(await readySound(database, { id }))
 }
 
+/**
+ * A song that can be heard, for writing rows that refer to it in the same transaction: they come either before its
+ * deletion or find no song. Without the lock, a write that holds the song's counts and the deletion that holds the song
+ * would wait for each other.
+ */
+export async function lockPlayableSong(transaction: Transaction, id: string) {
+  return soundOf(await readyUntilCommit(transaction, { id }))
+}
+
 /** A withheld song, for those who may hear it: its owner and moderators. */
 export async function withheldSong(database: Executor, viewer: Viewer, id: string) {
   const withheld = sql<boolean>`status = 'withheld' and ${whereVisible(viewer)}`
@@ -23,6 +32,10 @@ export async function withheldSong(database: Executor, viewer: Viewer, id: strin
 
 const readySound = compiled((database, { id }: { id: string }) =>
   selectSound(database, id).where('status', '=', sql.lit('ready')),
+)
+
+const readyUntilCommit = compiled((database, { id }: { id: string }) =>
+  selectSound(database, id).where('status', '=', sql.lit('ready')).forKeyShare(),
 )
 
 /** The fields of a song that are needed to send its sound. */

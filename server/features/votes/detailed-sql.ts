@@ -11,7 +11,8 @@ export type NewScores = Record<Category, number> & { comment?: string | null | u
 
 /**
  * One statement, as for stars: the scores are written, the previous ones come back with them, and the song's sums
- * change by the difference. A score of 0 does not count. Answers the rating's id; undefined if there is no such song.
+ * change by the difference. A score of 0 does not count. Answers the rating's id; undefined if there is no such song,
+ * which is locked first (`lockPlayableSong`).
  */
 export async function putDetailedRating(
   database: Executor,
@@ -33,6 +34,7 @@ export function detailedRatingStatement(
         ${scores.lyrics}, ${scores.comment ?? null}, ${at}, ${at}
       from songs
       where id = ${toUuid(songId)} and status = 'ready' and ${notBlocked({ id: userId }, 'songs.user_id')}
+      for key share
       on conflict (song_id, user_id) do update
       set previous = array[detailed_ratings.vocal, detailed_ratings.instrumental, detailed_ratings.mixing,
             detailed_ratings.creativity, detailed_ratings.lyrics],

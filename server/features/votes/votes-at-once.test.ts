@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import { listen } from '../../testing/live-reader.ts'
+import { hold, waiting } from '../../testing/locks.ts'
 import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
@@ -120,26 +120,6 @@ test('a vote for a song that is withheld stays, and can be taken back once the s
     isLike: null,
   })
 })
-
-/** Holds locks from outside until the returned function is called. */
-async function hold(m: TestMelodrome, lock: ReturnType<typeof sql>): Promise<() => Promise<void>> {
-  const client = new pg.Client(m.connection)
-  await client.connect()
-  onTestFinished(() => client.end())
-  const { sql: text, parameters } = lock.compile(m.melodrome.database)
-  await client.query('begin')
-  await client.query(text, [...parameters])
-  return async () => void (await client.query('commit'))
-}
-
-/** How many statements wait for a row. */
-async function waiting(m: TestMelodrome): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    m.melodrome.database,
-  )
-  return rows.length
-}
 
 async function expectNoDrift(m: TestMelodrome): Promise<void> {
   const { rows } = await sql`

@@ -44,7 +44,8 @@ interface Told {
 /**
  * Each write is one statement: the song's counts are locked and read, the vote is written, its previous value comes
  * back with it, the counts change by the difference, and the artist is told. Doing it twice changes nothing. For a song
- * that doesn't exist, or whose artist is kept away by a block, it answers nothing.
+ * that doesn't exist, or whose artist is kept away by a block, it answers nothing. The song itself is locked before its
+ * counts, as a deletion locks them (`lockPlayableSong`).
  *
  * The lock comes first, and each part selects from the one before it, because PostgreSQL promises no other order. So of
  * two votes that one person casts at once, the second knows the first. New counts are computed from the locked ones:
@@ -61,7 +62,7 @@ function lockedSong(
     select songs.id, songs.user_id, songs.title, ${counts}
     from songs join song_stats on song_stats.song_id = songs.id
     where songs.id = ${songId} and songs.status = 'ready' and ${isReachable}
-    for no key update of song_stats`
+    for key share of songs for no key update of song_stats`
 }
 
 const mark = sql`${markChanged(sql`select song_id from counts`)} returning song_id`

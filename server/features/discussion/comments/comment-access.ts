@@ -19,6 +19,7 @@ export async function removableComment(transaction: Transaction, viewer: Viewer,
   return comment
 }
 
+/** The song is locked before it, as its deletion locks them. */
 async function lockedComment(transaction: Transaction, songId: string, id: string) {
   const comment = await transaction
     .selectFrom('comments')
@@ -35,6 +36,7 @@ async function lockedComment(transaction: Transaction, songId: string, id: strin
     .where('comments.id', '=', toUuid(id))
     .where('comments.deleted_at', 'is', null)
     .where(sql<boolean>`comments.withheld_for is distinct from 'removed'`)
+    .forKeyShare('songs')
     .forUpdate('comments')
     .executeTakeFirst()
   return comment ?? refuse('comment.notFound')

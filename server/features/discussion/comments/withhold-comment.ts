@@ -14,18 +14,21 @@ export async function withholdComment(
 ): Promise<void> {
   await move(transaction, songId, id, {
     to: why,
-    step: sql`case when withheld_for is null then -1 else 0 end`,
+    step: sql`case when comments.withheld_for is null then -1 else 0 end`,
   })
 }
 
 export async function releaseComment(transaction: Transaction, songId: string, id: string): Promise<void> {
   await move(transaction, songId, id, {
     to: null,
-    step: sql`case when withheld_for is null then 0 else 1 end`,
+    step: sql`case when comments.withheld_for is null then 0 else 1 end`,
   })
 }
 
-/** A reply is locked before the comment above it, as everywhere in this room. */
+/**
+ * A reply is locked before the comment above it, as everywhere in this room, and the song before both, as its deletion
+ * locks them.
+ */
 async function move(
   transaction: Transaction,
   songId: string,
@@ -35,8 +38,9 @@ async function move(
   const song = toUuid(songId)
   const { rows } = await sql<{ parent_id: string | null; step: number }>`
     with known as (
-      select id, parent_id, ${step} as step from comments
-      where song_id = ${song} and id = ${toUuid(id)} and deleted_at is null for update
+      select comments.id, comments.parent_id, ${step} as step from comments join songs on songs.id = comments.song_id
+      where comments.song_id = ${song} and comments.id = ${toUuid(id)} and comments.deleted_at is null
+      for key share of songs for update of comments
     )
     update comments set withheld_for = ${to} from known
     where comments.song_id = ${song} and comments.id = known.id

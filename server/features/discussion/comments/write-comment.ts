@@ -6,7 +6,7 @@ import { refuse, refuseFields } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { checkWords } from '../../moderation/filters/check-words.ts'
 import { refuseIfBlocked } from '../../people/reach/reach.ts'
-import { playableSong } from '../../songs/song-access.ts'
+import { lockPlayableSong } from '../../songs/song-access.ts'
 import { songTopic } from '../../songs/song-topic.ts'
 import { commentOf, replyOf } from './comment.ts'
 import { ownComment, removableComment } from './comment-access.ts'
@@ -30,7 +30,7 @@ export async function writeComment(
 ): Promise<Comment> {
   const id = newId(m.clock().getTime())
   await transact(m.database, async transaction => {
-    const song = await playableSong(transaction, songId)
+    const song = await lockPlayableSong(transaction, songId)
     await refuseIfBlocked(transaction, viewer.id, song.user_id)
     if (timestamp !== null && timestamp > song.duration_seconds)
       refuseFields({ timestamp: { code: 'commentTime' } })
@@ -62,7 +62,7 @@ export async function writeReply(
     const hold = await checkWords(m, transaction, { content }, placeOf(viewer))
     const named = await mentionsIn(transaction, viewer, content, mentions)
     const reply = { songId, id, userId: viewer.id, content, mentions: named, at: m.clock() }
-    const song = await playableSong(transaction, songId)
+    const song = await lockPlayableSong(transaction, songId)
     await refuseIfBlocked(transaction, viewer.id, song.user_id)
     const parent = (await insertReply(transaction, commentId, reply)) ?? refuse('comment.notFound')
     if (hold) return holdComment(transaction, { songId, id }, hold, m.clock())

@@ -93,6 +93,7 @@ async function lockRunning(transaction: Transaction, beats: Beat[]): Promise<Map
   )
 }
 
+/** Locked, as `lockPlayableSong` does: otherwise the deletion of one song would fail the beats of all. */
 async function songsOf(transaction: Transaction, beats: Beat[]): Promise<Map<string, HeardSong>> {
   const rows = await transaction
     .selectFrom('songs')
@@ -103,6 +104,8 @@ async function songsOf(transaction: Transaction, beats: Beat[]): Promise<Map<str
       beats.map(beat => toUuid(beat.songId)),
     )
     .where('status', '=', 'ready')
+    .orderBy('id')
+    .forKeyShare()
     .execute()
   return new Map(
     rows.map(row => [row.id, { durationSeconds: row.duration_seconds ?? 0, ownerId: row.user_id }]),

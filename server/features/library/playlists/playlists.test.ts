@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { maxPlaylistSongs, maxPlaylists } from '#contract/limits.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
+import { waiting } from '../../../testing/locks.ts'
 import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import type { Person } from '../../../testing/person.ts'
 import { refused } from '../../../testing/person.ts'
@@ -168,14 +168,6 @@ test('when two people change a list at once the second waits, and works on the r
   await later
   expect(await titlesIn(m.jun, id)).toEqual(['a', 'b', 'c', 'd'])
 })
-
-/** How many statements wait for a lock. */
-async function waiting(m: TestMelodrome): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(m.melodrome.database)
-  return rows[0]!.count
-}
 
 test('a deleted song leaves every list, and the counts are those of the rows', async () => {
   const m = await melodrome()
