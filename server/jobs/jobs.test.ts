@@ -46,6 +46,20 @@ test('a start makes only the queues that are missing', async () => {
   expect(made.mock.calls.map(([name]) => name)).toEqual(['record-given-up', 'record'])
 })
 
+test('a start changes the queues whose options an earlier version has set, and no others', async () => {
+  const { jobs, another } = await queue()
+  const nothing = async (): Promise<void> => {}
+  for (const job of [sing, record]) jobs.perform(job, 0, nothing, nothing)
+  await jobs.start()
+  const newer = another()
+  newer.perform(sing, 0, nothing, nothing)
+  newer.perform({ ...record, retries: 7 }, 0, nothing, nothing)
+  const changed = vi.spyOn(PgBoss.prototype, 'updateQueue')
+  onTestFinished(() => changed.mockRestore())
+  await newer.start()
+  expect(changed.mock.calls).toMatchObject([['record', { retryLimit: 7 }]])
+})
+
 const record: Job<{ song: string }> = { name: 'record', retries: 1, takesTurns: true }
 
 test('people take turns: the first job of each comes before the second of any', async () => {

@@ -33,16 +33,28 @@ function optionsOf({ retries, longestPauseSeconds, keepFinishedSeconds: kept }: 
 /** Gets what has failed for the last time. */
 export const givenUpQueueOf = ({ name }: Job<object>): string => `${name}-given-up`
 
-/** Makes the queues that are missing. One statement finds them; to ask for each of them takes a transaction. */
+/**
+ * Makes the queues that are missing, and changes those whose options an earlier version has set. One statement finds
+ * them; to ask for each of them takes a transaction.
+ */
 export async function makeQueues(boss: PgBoss, jobs: readonly Job<object>[]): Promise<void> {
   await onlyOneAtATime(boss)
-  const known = new Set((await boss.getQueues()).map(({ name }) => name))
-  for (const job of jobs) {
-    const givenUp = givenUpQueueOf(job)
-    if (!known.has(givenUp))
-      await boss.createQueue(givenUp, { ...optionsOf(job), retryLimit: retriesOfGivingUp })
-    if (!known.has(job.name)) await boss.createQueue(job.name, { ...optionsOf(job), deadLetter: givenUp })
+  const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
+  for (const { name, ...wanted } of jobs.flatMap(queuesOf)) {
+    const queue = known.get(name)
+    if (!queue) await boss.createQueue(name, wanted)
+    else if (Object.entries(wanted).some(([option, value]) => queue[option as keyof typeof wanted] !== value))
+      await boss.updateQueue(name, wanted)
   }
+}
+
+/** The one for what is given up comes first, because the other refers to it. */
+function queuesOf(job: Job<object>) {
+  const givenUp = givenUpQueueOf(job)
+  return [
+    { name: givenUp, ...optionsOf(job), retryLimit: retriesOfGivingUp },
+    { name: job.name, ...optionsOf(job), deadLetter: givenUp },
+  ]
 }
 
 /**
