@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from './app.ts'
+import { askInside } from './ask-inside.ts'
 import { TokenBuckets } from './limits/token-buckets.ts'
 
 test('a page that asks the API inside the process is answered while the server closes', async () => {
@@ -13,15 +14,17 @@ test('a page that asks the API inside the process is answered while the server c
   })
   onTestFinished(() => app.close())
   const closing = new Promise<void>(resolve => app.addHook('preClose', async () => resolve()))
-  app.get('/api/songs', async () => {
+  app.get('/api/viewer', async () => {
     void app.close()
     await closing
-    return { songs: ['Neon Rain'] }
+    return { viewer: 'mina' }
   })
-  app.get('/page', async () => (await app.inject('/api/songs')).json<object>())
+  app.get('/api/songs', () => ({ songs: ['Neon Rain'] }))
+  const ask = async (url: string) => (await askInside(app, { url })).json<object>()
+  app.get('/page', async () => ({ ...(await ask('/api/viewer')), ...(await ask('/api/songs')) }))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
   const page = await fetch(`${address}/page`)
-  expect(await page.json()).toEqual({ songs: ['Neon Rain'] })
+  expect(await page.json()).toEqual({ viewer: 'mina', songs: ['Neon Rain'] })
   expect(logged).toEqual([])
 })

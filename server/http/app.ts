@@ -57,7 +57,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       putSafeHeaders(request, reply, isHttps)
       void sendProblem(request, reply, asRefusal(error, request))
     },
-    return503OnClosing: true,
+    // What arrives on an open connection, or is asked from inside for a page in progress, is answered to the end.
+    return503OnClosing: false,
   })
   app.removeContentTypeParser('text/plain')
   takeStrictJson(app)

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { PageAnswer, PageRequest, RenderedPage, RenderPage } from '#contract/page.ts'
 import type { Problem } from '#contract/refusals.ts'
 import type { Language } from '#words/languages.ts'
+import { askInside } from '../ask-inside.ts'
 import { encodingFor } from '../bytes/compress.ts'
 import { asRefusal } from '../failures.ts'
 import { type PageSurroundings, pagePolicy } from '../headers.ts'
@@ -157,7 +158,7 @@ function pageRequest(
   const origin = originOf(request, publicUrl)
   const call = async (method: 'GET', url: string): Promise<PageAnswer> => {
     const headers = forwardedHeaders(request, asker, language)
-    const response = await app.inject({ method, url, remoteAddress: asker.ip, headers })
+    const response = await askInside(app, { method, url, remoteAddress: asker.ip, headers })
     const body: unknown = response.payload ? JSON.parse(response.payload) : null
     return { status: response.statusCode, body, link: response.headers.link?.toString() ?? null }
   }

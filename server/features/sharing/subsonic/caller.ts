@@ -4,6 +4,7 @@ import type { Answer, Request } from '#contract/endpoint.ts'
 import { maxPageSize } from '#contract/limits.ts'
 import type { Problem } from '#contract/refusals.ts'
 import type { Executor } from '../../../database/connect.ts'
+import { askInside } from '../../../http/ask-inside.ts'
 import { Failure } from './answer.ts'
 import { albumCountsOf } from './counts-sql.ts'
 import { type Credential, wrongCredential } from './sign-in.ts'
@@ -51,7 +52,7 @@ export class Caller {
     ask: Request<Api[K]> & Asking & { body?: object },
   ): Promise<Answer<Api[K]>> {
     const method = key.slice(0, key.indexOf(' ')) as Method
-    const response = await this.#inject(method, addressOf(key, ask), ask.body)
+    const response = await this.#ask(method, addressOf(key, ask), ask.body)
     return (response.payload === '' ? null : response.json()) as Answer<Api[K]>
   }
 
@@ -77,13 +78,13 @@ export class Caller {
   }
 
   #get(url: string) {
-    return this.#inject('GET', url)
+    return this.#ask('GET', url)
   }
 
-  async #inject(method: Method, url: string, payload?: object) {
+  async #ask(method: Method, url: string, payload?: object) {
     const { host, protocol, ip, headers } = this.#request
     const language = headers['accept-language']
-    const response = await this.#app.inject({
+    const response = await askInside(this.#app, {
       method,
       url,
       ...(payload && { payload }),
