@@ -6,5 +6,5 @@ import inject, { type InjectOptions, type Response } from 'light-my-request'
  * answered while the server closes, so a page that is being drawn is finished.
  */
 export function askInside(app: FastifyInstance, request: InjectOptions): Promise<Response> {
-  return inject((req, res) => app.routing(req as never, res as never), request)
+  return inject((req, res) => app.routing(req, res), request)
 }
