@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { transact } from '../../database/transact.ts'
+import { waiting } from '../../testing/locks.ts'
 import { melodrome, minutes } from '../../testing/melodrome.ts'
 
 const { times, minutes: span } = rateLimits.logInToAccount
@@ -43,15 +43,10 @@ test('a try that began before the last one was counted, and had to wait for it, 
   const m = await melodrome()
   const { limiter, database } = m.melodrome
   for (let i = 1; i < times; i += 1) await limiter.spend(mina)
-  const isWaiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(database)
-    expect(rows).toHaveLength(1)
-  }
   const late = await transact(database, async transaction => {
     expect(await limiter.spend(mina, transaction)).toBe(0)
     const seconds = limiter.spend(both)
-    await vi.waitFor(isWaiting, 5_000)
+    await expect.poll(() => waiting(m), { timeout: 5_000 }).toBe(1)
     return { seconds }
   })
   expect(await late.seconds).toBeGreaterThan(0)

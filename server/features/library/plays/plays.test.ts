@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
+import { waiting } from '../../../testing/locks.ts'
 import { melodrome, minutes } from '../../../testing/melodrome.ts'
 import { Person } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -64,9 +65,7 @@ test('a play that meets a vote on its song waits for it, and neither is given up
     // In the order of `putLike`: first it locks the song's counts, then its mark.
     await sql`select from song_stats where song_id = ${toUuid(id)} for no key update`.execute(vote)
     const played = m.jun.call('POST /api/songs/{id}/play', { params: { id } })
-    const waiting = sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waiting.execute(database)).rows).toHaveLength(1)
+    await expect.poll(() => waiting(m)).toBe(1)
     await sql`insert into changed_songs (song_id) values (${toUuid(id)}) on conflict do nothing`.execute(vote)
     return { played }
   })

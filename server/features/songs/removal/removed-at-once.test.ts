@@ -70,28 +70,3 @@ test('what is written about a song while it is being deleted finds no song', asy
   }
   expect(m.errors).toEqual([])
 })
-
-test('a comment that is removed while its song is being deleted is gone with the song', async () => {
-  const m = await melodrome()
-  const id = await aSong(m, { by: m.mina })
-  const comment = async (person: typeof m.jun) =>
-    (
-      await person.call('POST /api/songs/{id}/comments', {
-        params: { id },
-        body: { content: 'That bridge!' },
-      })
-    ).id
-  const [first, second] = [await comment(m.sora), await comment(m.jun)]
-  const free = await hold(m, sql`select from comments where id = ${toUuid(first)} for update`)
-  const removed = m.mina.call('DELETE /api/songs/{id}', { params: { id } })
-  await expect.poll(() => waiting(m), soon).toBe(1)
-  const params = { id, commentId: second }
-  const isRefused = expect(
-    m.jun.call('DELETE /api/songs/{id}/comments/{commentId}', { params }),
-  ).rejects.toMatchObject(refused('comment.notFound'))
-  await expect.poll(() => waiting(m), soon).toBeGreaterThan(1)
-  await free()
-  await isRefused
-  await removed
-  expect(m.errors).toEqual([])
-})

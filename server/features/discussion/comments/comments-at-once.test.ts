@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
+import { hold, waiting } from '../../../testing/locks.ts'
+import { melodrome } from '../../../testing/melodrome.ts'
+import { type Person, refused } from '../../../testing/person.ts'
+import { aSong } from '../../../testing/songs.ts'
+import { withholdComment } from './withhold-comment.ts'
+
+const soon = { timeout: 5_000, interval: 20 }
+
+const comment = (by: Person, id: string) =>
+  by.call('POST /api/songs/{id}/comments', { params: { id }, body: { content: 'That bridge!' } })
+
+test('a comment that is removed or withheld while its song is being deleted is gone with the song', async () => {
+  const m = await melodrome()
+  const withhold = (songId: string, id: string) =>
+    transact(m.melodrome.database, transaction => withholdComment(transaction, songId, id, 'held'))
+  const remove = (id: string, commentId: string) =>
+    expect(
+      m.jun.call('DELETE /api/songs/{id}/comments/{commentId}', { params: { id, commentId } }),
+    ).rejects.toMatchObject(refused('comment.notFound'))
+  for (const act of [remove, withhold]) {
+    const id = await aSong(m, { by: m.mina })
+    const [first, second] = [await comment(m.sora, id), await comment(m.jun, id)]
+    const free = await hold(m, sql`select from comments where id = ${toUuid(first.id)} for update`)
+    const removed = m.mina.call('DELETE /api/songs/{id}', { params: { id } })
+    await expect.poll(() => waiting(m), soon).toBe(1)
+    const acted = act(id, second.id)
+    await expect.poll(() => waiting(m), soon).toBeGreaterThan(1)
+    await free()
+    await Promise.all([acted, removed])
+  }
+  expect(m.errors).toEqual([])
+})
