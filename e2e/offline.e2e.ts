@@ -208,6 +208,22 @@ async function share(page: Page, name: string, base64: string): Promise<void> {
   await page.waitForURL(/\/auth|\/upload/)
 }
 
+test('a first visit loads nothing for later until the page has been open for ten seconds', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await page.clock.install()
+  await page.goto('/')
+  await expectListening(page)
+  await page.clock.runFor(9000)
+  await comeToRest(page)
+  expect(await workers()).toBe(0)
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    expect(await workers()).toBe(1)
+  }).toPass()
+})
+
 test('a notice says that a new version waits, and it is loaded when the person asks for it', {
   tag: '@desktop',
 }, async ({ page, product }) => {

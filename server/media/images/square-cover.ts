@@ -65,7 +65,10 @@ export async function writeCover(
   const { webp, jpeg640 } = coverFiles(outputDirectory)
   for (const [size, path] of Object.entries(webp)) {
     const side = coverWidths[size as CoverSize]
-    await writeFile(path, await shrink(sharp, cover, side).webp({ quality: 60, effort: 4 }).toBuffer())
+    await writeFile(
+      path,
+      await shrink(sharp, cover, side).webp({ preset: 'picture', quality: 60, effort: 6 }).toBuffer(),
+    )
   }
   await writeFile(jpeg640, await shrink(sharp, cover, 640).jpeg({ quality: 82 }).toBuffer())
   const thumbhash = rgbaToThumbHash(sampleSide, sampleSide, await sample(sharp, cover))

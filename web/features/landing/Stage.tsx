@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { useSay } from '../../say/use-say.ts'
 import { CoverArt } from '../../ui/looks/CoverArt.tsx'
 import { Drome } from '../../ui/sound/Drome.tsx'
@@ -10,10 +11,12 @@ import { ThreeWaysIn } from './ThreeWaysIn.tsx'
 export function Stage() {
   const say = useSay()
   const riders = useRiders()
+  // Every frame of the riders is drawn by the main thread, which has to wake the page first.
+  const running = useHydrated()
   return (
     <section className={css.stage}>
-      <Drome form="wide" riders={riders} running className={css.wide} />
-      <Drome form="tall" riders={riders.slice(0, 3)} running className={css.tall} />
+      <Drome form="wide" riders={riders} running={running} className={css.wide} />
+      <Drome form="tall" riders={riders.slice(0, 3)} running={running} className={css.tall} />
       <div className={css.pitch}>
         <div className="page">
           <h1>

@@ -6,12 +6,11 @@ import { useAccount } from '../../session/viewer.ts'
 import { Forgiving } from '../../ui/Forgiving.tsx'
 import { Toast } from '../../ui/layers/Toast.tsx'
 import { keptKey } from '../library/guest-import/kept-key.ts'
+import { AtRest } from './installed/AtRest.tsx'
 
 const TakeOverOffer = lazy(async () => ({
   default: (await import('../library/guest-import/TakeOverOffer.tsx')).TakeOverOffer,
 }))
-
-const AtRest = lazy(async () => ({ default: (await import('./installed/AtRest.tsx')).AtRest }))
 
 /**
  * Notices; for members who may write, the question about this browser's kept data; and the parts of the installed app.
@@ -31,9 +30,7 @@ export function ToastRegion() {
         </Forgiving>
       )}
       <Forgiving>
-        <Suspense fallback={null}>
-          <AtRest />
-        </Suspense>
+        <AtRest />
       </Forgiving>
       <Toast
         notice={notice}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useEffect, useId } from 'react'
+import { useDeferredValue, useEffect, useId } from 'react'
 import { risingHours } from '#contract/charts/chart-numbers.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { ask } from '../../../api/queries.ts'
@@ -30,10 +30,11 @@ export function Strips(props: ShelvesProps) {
 function Shelves({ above, goesOn, onShelves }: ShelvesProps) {
   const say = useSay()
   const isMember = useAccount() !== null
-  const { data: now } = useQuery(rising)
-  const { data: fromFollowed } = useQuery({ ...following, enabled: isMember })
-  const { data: brought } = useQuery({ ...forYou, enabled: isMember })
-  const { data: unknown } = useQuery({ ...unheard, enabled: isMember })
+  // Deferred, because an answer draws a whole shelf: a press in between is handled first.
+  const now = useDeferredValue(useQuery(rising).data)
+  const fromFollowed = useDeferredValue(useQuery({ ...following, enabled: isMember }).data)
+  const brought = useDeferredValue(useQuery({ ...forYou, enabled: isMember }).data)
+  const unknown = useDeferredValue(useQuery({ ...unheard, enabled: isMember }).data)
   const { data: stars } = useQuery(headliner)
   const because = brought?.[0]?.because.title ?? ''
   const shelves = fullShelves(

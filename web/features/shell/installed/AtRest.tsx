@@ -10,6 +10,9 @@ import { hasSharedFiles } from '../../songs/upload/shared-files.ts'
 import { keepOfflinePage } from './keep-offline-page.ts'
 import { registerWorker } from './worker-registration.ts'
 
+/** A visitor's first page has better things to load than the hundred files of a page for later, without a network. */
+const firstVisitPauseMs = 10_000
+
 /** The parts of the installable app, once a page is idle. */
 export function AtRest() {
   useWorker()
@@ -37,10 +40,23 @@ function useWorker(): void {
       if (canBeKept()) await keepOfflinePage(say.language)
       return stop
     }
-    const started = start()
-    started.catch(console.error)
-    return () => void started.then(stop => stop()).catch(console.error)
+    let started: Promise<() => void> | undefined
+    const timer = setTimeout(
+      () => {
+        started = start()
+        started.catch(console.error)
+      },
+      isFirstVisit() ? firstVisitPauseMs : 0,
+    )
+    return () => {
+      clearTimeout(timer)
+      started?.then(stop => stop()).catch(console.error)
+    }
   }, [say, need])
+}
+
+function isFirstVisit(): boolean {
+  return !('serviceWorker' in navigator) || navigator.serviceWorker.controller === null
 }
 
 /** Only if a worker could answer with it, and only from a page that the server rendered. */

@@ -27,7 +27,8 @@ export interface SongItemProps {
 }
 
 /** The width of a cover in the grid of 6, 4 or 2 columns. */
-const gridSizes = '(max-width: 767px) 50vw, (max-width: 1180px) 25vw, (max-width: 1600px) 16vw, 240px'
+const gridSizes =
+  '(max-width: 767px) calc(50vw - 22px), (max-width: 1180px) 25vw, (max-width: 1600px) 16vw, 240px'
 
 /** A song in a grid. A card renders again only when its song or place changes. */
 export const SongCard = memo(function SongCard({
