@@ -13,7 +13,7 @@ const soon = { timeout: 5_000, interval: 20 }
 const comment = (by: Person, id: string) =>
   by.call('POST /api/songs/{id}/comments', { params: { id }, body: { content: 'That bridge!' } })
 
-test('a comment that is removed or withheld while its song is being deleted is gone with the song', async () => {
+test('what happens to a comment while its song is being deleted is gone with the song', async () => {
   const m = await melodrome()
   const withhold = (songId: string, id: string) =>
     transact(m.melodrome.database, transaction => withholdComment(transaction, songId, id, 'held'))
@@ -21,7 +21,21 @@ test('a comment that is removed or withheld while its song is being deleted is g
     expect(
       m.jun.call('DELETE /api/songs/{id}/comments/{commentId}', { params: { id, commentId } }),
     ).rejects.toMatchObject(refused('comment.notFound'))
-  for (const act of [remove, withhold]) {
+  const answer = (id: string, commentId: string) =>
+    expect(
+      m.jun.call('POST /api/songs/{id}/comments/{commentId}/replies', {
+        params: { id, commentId },
+        body: { content: 'Which one?' },
+      }),
+    ).rejects.toMatchObject(refused('song.notFound'))
+  const change = (id: string, commentId: string) =>
+    expect(
+      m.jun.call('PATCH /api/songs/{id}/comments/{commentId}', {
+        params: { id, commentId },
+        body: { content: 'That chorus!' },
+      }),
+    ).rejects.toMatchObject(refused('comment.notFound'))
+  for (const act of [remove, withhold, answer, change]) {
     const id = await aSong(m, { by: m.mina })
     const [first, second] = [await comment(m.sora, id), await comment(m.jun, id)]
     const free = await hold(m, sql`select from comments where id = ${toUuid(first.id)} for update`)
