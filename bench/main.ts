@@ -15,6 +15,7 @@ import { measureOnStage } from './on-stage.ts'
 import { writeReport } from './report.ts'
 import { measureScaling } from './scaling.ts'
 import { weighScripts } from './scripts.ts'
+import { measureScroll } from './scroll.ts'
 import { measureSearch } from './search.ts'
 import { full, type Sizes } from './sizes.ts'
 import { measureStarts } from './start.ts'
@@ -34,6 +35,7 @@ const others: Record<string, (sizes: Sizes) => Promise<string> | string> = {
   start: measureStarts,
   idle: measureIdle,
   scripts: weighScripts,
+  scroll: measureScroll,
   judging: measureJudging,
   likeness: measureLikeness,
   scaling: measureScaling,

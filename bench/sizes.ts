@@ -27,6 +27,8 @@ export interface Sizes {
   /** How long a product without visitors rests before the measurement, and how long it is measured. */
   settleSeconds: number
   idleSeconds: number
+  /** How long a list gets by scrolling. */
+  scrolledSongs: number
   /** One song that everybody comes to. Members are so many of the listeners, and like it. */
   viral: {
     listenersPerSecond: number
@@ -57,6 +59,7 @@ export const full: Sizes = {
   starts: 3,
   settleSeconds: 240,
   idleSeconds: 120,
+  scrolledSongs: 500,
   viral: { listenersPerSecond: 400, membersPerSecond: 20, warmUpSeconds: 10, seconds: 30, beatSeconds: 10 },
   uploads: { files: 8, bytes: 100 * 2 ** 20, analysisSeconds: 20, abortAfterBytes: 30e6 },
 }
@@ -80,6 +83,7 @@ export const tiny: Sizes = {
   starts: 1,
   settleSeconds: 0.2,
   idleSeconds: 1,
+  scrolledSongs: 48,
   viral: { listenersPerSecond: 50, membersPerSecond: 5, warmUpSeconds: 1, seconds: 1, beatSeconds: 1 },
   uploads: { files: 2, bytes: 2 ** 20, analysisSeconds: 1, abortAfterBytes: 300_000 },
 }

@@ -13,6 +13,7 @@ import { measureLikeness } from './likeness.ts'
 import { measureOnStage } from './on-stage.ts'
 import { measureRowBytes } from './scaling/row-bytes.ts'
 import { weighScripts } from './scripts.ts'
+import { measureScroll } from './scroll.ts'
 import { measureSearch } from './search.ts'
 import { tiny } from './sizes.ts'
 import { measureStarts } from './start.ts'
@@ -49,6 +50,10 @@ describe('each on a product of its own', () => {
     const figures = await measureViral(tiny)
     for (const call of viralCalls) expect(figures).toMatch(new RegExp(`^\\| ${call} .*\\d`, 'm'))
     expect(figures).toContain('50 listeners in 1 s')
+  })
+
+  test('a long list that is scrolled', async () => {
+    expect(await measureScroll(tiny)).toMatch(/^\| the list is scrolled .*\d/m)
   })
 
   test('starts', async () => {

@@ -251,6 +251,8 @@ test('a title that is too long for its row on a phone ends in dots', { tag: '@de
   const { id } = (await made.json()) as { id: string }
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, `/playlists/${id}`)
+  // The rows that come with the page give way to those that can be moved.
+  await expect(page.getByRole('button', { name: `${title} 옮기기` })).toBeVisible()
   const heading = page.getByRole('heading', { name: title })
   const link = heading.getByRole('link')
   const room = await boxOf(heading)

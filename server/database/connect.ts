@@ -77,6 +77,8 @@ const types: pg.CustomTypesConfig = {
 export function createPool(options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     max: options.poolSize ?? 10,
+    // A new connection is a new process of PostgreSQL. After a quiet moment, the next question must not wait for one.
+    min: 1,
     connectionTimeoutMillis: 5_000,
     ...options.connection,
     types,

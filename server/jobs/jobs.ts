@@ -86,10 +86,13 @@ const pollEverySeconds = 300
 /** The queue is in PostgreSQL (pg-boss), so a job is as durable as the row beside it. */
 export function createJobs(options: JobsOptions): Jobs {
   const boss = new PgBoss({
-    ...(options.connection as object),
+    // Its pool is one of `pg`: with one connection that stays, a look doesn't begin with a new one.
+    ...({ ...options.connection, min: 1 } as object),
     max: 4,
     schema: 'pgboss',
     useListenNotify: true,
+    // If the listening connection is lost without a sign, work waits for the look at what is due.
+    notifyHeartbeatIntervalMs: 60_000,
     superviseIntervalSeconds: pollEverySeconds,
     monitorIntervalSeconds: fewestSecondsBetweenLooks,
     // None of our jobs waits for another.

@@ -11,16 +11,18 @@ interface MoreSongsProps {
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >
   count: number
+  /** Whether songs that have come are not drawn yet: the end of the list is then nearer than it will be. */
+  isBehind?: boolean
 }
 
 /**
  * Loads the next page before the reader reaches the end; it also has a real button, for keyboards and after a failure.
  */
-export function MoreSongs({ list, count }: MoreSongsProps) {
+export function MoreSongs({ list, count, isBehind = false }: MoreSongsProps) {
   const say = useSay()
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const more = () => void fetchNextPage({ cancelRefetch: false })
-  const isWanted = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  const isWanted = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isBehind
   const box = useNear(isWanted, reachOf(count), more)
   if (!hasNextPage) return <p className={css.end}>{say('songs.end', { count })}</p>
   return (

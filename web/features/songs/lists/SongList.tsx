@@ -40,6 +40,11 @@ const SongRow = lazy(async () => ({ default: (await import('./SongRow.tsx')).Son
  * double its work for a page.
  */
 const firstRow = 6
+/**
+ * Whole rows in every width. A browser measures a whole grid again when a card comes near the screen, so a list of
+ * hundreds of songs is several grids.
+ */
+const songsInPart = 24
 /** On a phone these two are on the first screen, and are its largest pictures. */
 const seenFirst = 2
 
@@ -57,6 +62,8 @@ export function SongList({
 }: SongListProps) {
   const say = useSay()
   const drawsAll = useDeferredValue(useHydrated())
+  // Songs that are added are drawn in slices: in one piece, a page of them stops a slow phone's scrolling.
+  const drawn = songs.slice(0, useDeferredValue(songs.length))
   if (list.isPending) return <SongListSkeleton layout={layout} isRanked={isRanked} />
   if (list.isError && songs.length === 0) {
     return (
@@ -71,9 +78,14 @@ export function SongList({
     )
   }
   if (songs.length === 0) return empty
-  const part = (Item: typeof SongCard | typeof SongRow, from: number, to?: number) => (
-    <ol className={css[Item === SongCard ? 'grid' : 'rows']}>
-      {songs.slice(from, to).map(({ song, rank }, at) => {
+  if (drawn.length === 0) return <SongListSkeleton layout={layout} isRanked={isRanked} />
+  const laterParts = Array.from(
+    { length: Math.ceil((drawn.length - firstPart) / songsInPart) },
+    (_, at) => firstPart + at * songsInPart,
+  )
+  const part = (Item: typeof SongCard | typeof SongRow, from: number, to: number) => (
+    <ol key={from} className={css[Item === SongCard ? 'grid' : 'rows']}>
+      {drawn.slice(from, to).map(({ song, rank }, at) => {
         const isDrawn = drawsAll || from + at < firstRow || Item === SongRow
         const isShared = song.id === sharedId
         const isSeenFirst = from + at < seenFirst
@@ -93,7 +105,7 @@ export function SongList({
     <>
       {part(Item, 0, firstPart)}
       {between}
-      {!endsThere && part(Item, firstPart)}
+      {!endsThere && laterParts.map(from => part(Item, from, from + songsInPart))}
     </>
   )
   const cards = items(SongCard)
@@ -108,7 +120,7 @@ export function SongList({
           </Suspense>
         </Forgiving>
       )}
-      {!endsThere && <MoreSongs list={list} count={songs.length} />}
+      {!endsThere && <MoreSongs list={list} count={drawn.length} isBehind={drawn.length < songs.length} />}
     </>
   )
 }
