@@ -40,7 +40,7 @@ test('a photograph becomes an upright square in every size, without where and by
   expect(photograph.includes('Exif')).toBe(true)
   const cover = await fitted(photograph)
 
-  const sides = { small: 96, medium: 400, large: 640, full: 1200 } as const
+  const sides = { small: 96, medium: 360, large: 640, full: 1200 } as const
   for (const [size, side] of Object.entries(sides)) {
     const { format, width, height } = await sharp(cover.webp[size as CoverSize]).metadata()
     expect([format, width, height]).toEqual(['webp', side, side])
