@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { maxPageSize, pageSize } from '#contract/limits.ts'
 import type { Database, Executor } from './connect.ts'
 
@@ -27,7 +27,7 @@ export class Placeholder {
  * the statements of frequent requests are written this way. `build` is called once, with a placeholder for each value:
  * it may only put them into the statement. If a value decides the statement's form, build one statement for each form.
  * `toUuid` of a placeholder is a placeholder too, so functions that make parts of statements also work here. A list is
- * one value (`= any(…)`), given as PostgreSQL takes it.
+ * one value (`listOf`), given as PostgreSQL takes it.
  */
 export function compiled<Values extends object, Row>(
   build: (database: Database, values: Values) => Compilable<Row> | RawBuilder<Row>,
@@ -60,6 +60,19 @@ export function compiledByShape<Shape extends object, Values extends object, Row
     known.set(key, statement)
     return statement(database, values)
   }
+}
+
+/**
+ * A list as one value of a compiled statement: `= any(${listOf(ids, 'uuid')})`, `unnest(${listOf(…)})`. It stands in a query
+ * of its own, so that PostgreSQL doesn't see how long it is. Otherwise it takes a plan for a short list to be cheaper
+ * than one for any list, and plans the statement anew each time, which may cost more than to run it.
+ */
+export function listOf(
+  values: readonly unknown[],
+  type: 'uuid' | 'text' | 'boolean' | 'smallint',
+): RawBuilder<string> {
+  const array = sql.raw(`${type}[]`)
+  return sql`(select ${values}::${array})::${array}`
 }
 
 /**

@@ -84,9 +84,9 @@ import {
   suspectedVoters,
 } from '../features/votes/vote-integrity/vote-integrity-sql.ts'
 import {
-  likeStatement,
-  ratingStatement,
-  silentLikeStatement,
+  likesStatement,
+  ratingsStatement,
+  silentLikesStatement,
   unlikeStatement,
 } from '../features/votes/votes-sql.ts'
 import type { Viewer } from '../http/mount.ts'
@@ -932,19 +932,24 @@ const heard = (count: number) =>
     at,
   }))
 
-const vote = {
-  songId: toUuid(newId(0)),
-  userId: toUuid(viewer.id),
-  at,
-  newsId: toUuid(newId(0)),
-  group: groupOf('like', newId(0)),
+const cast = <Value>(count: number, value: Value) => {
+  const ids = Array.from({ length: count }, (_, n) => newId(n))
+  return {
+    songIds: ids.map(toUuid),
+    userIds: ids.map(() => toUuid(viewer.id)),
+    values: ids.map(() => value),
+    newsIds: ids.map(toUuid),
+    groups: ids.map(id => groupOf('like', id)),
+    at,
+  }
 }
 
 test.each<[string, RawBuilder<unknown>]>([
-  ['a like', likeStatement(vote)],
-  ['a dislike', silentLikeStatement({ ...vote, isLike: false })],
-  ['a like taken back', unlikeStatement(vote)],
-  ['stars', ratingStatement({ ...vote, stars: 4 })],
+  ['a like', likesStatement(cast(1, true))],
+  ['twenty likes', likesStatement(cast(20, true))],
+  ['twenty dislikes', silentLikesStatement(cast(20, false))],
+  ['a like taken back', unlikeStatement({ songId: toUuid(newId(0)), userId: toUuid(viewer.id), at })],
+  ['twenty stars', ratingsStatement(cast(20, 4))],
   ['stars in five categories', detailedRatingStatement({ songId: newId(0), userId: viewer.id, at }, scores)],
 ])('%s finds its song, and the counts of it, by the id', async (_name, statement) => {
   const plan = await explain(statement.compile(database))

@@ -33,7 +33,7 @@ export function eventParts(
   return sql`
     heads as (
       insert into account_heads (user_id, sequence)
-      select user_id, 1 from ${sql.table(people)} order by user_id
+      select distinct user_id, 1 from ${sql.table(people)} order by user_id
       on conflict (user_id) do update set sequence = account_heads.sequence + 1
       returning user_id, sequence
     ), events as (

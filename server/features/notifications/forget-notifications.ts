@@ -43,7 +43,7 @@ export async function forgetOldNotifications(database: Database, now: Date): Pro
       delete from notifications where (user_id, id) in (
         select user_id, id from notifications
         where is_read = ${isRead} and updated_at < ${new Date(now.getTime() - keepMs)}
-        limit ${sql.lit(batchSize)}
+        limit ${sql.lit(batchSize)} for update skip locked
       )`.execute(database)
   }
   await sql`

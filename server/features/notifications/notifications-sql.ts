@@ -220,13 +220,21 @@ export async function markGroupRead(
   return numUpdatedRows > 0n
 }
 
-/** Answers how many were unread until now. */
+/** Answers how many were unread until now. Groups are locked in the order in which votes for several songs do it. */
 export async function markAllRead(transaction: Transaction, userId: string): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable('notifications')
     .set({ is_read: true })
     .where('user_id', '=', toUuid(userId))
-    .where('is_read', '=', sql.lit(false))
+    .where('id', 'in', unread =>
+      unread
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', toUuid(userId))
+        .where('is_read', '=', sql.lit(false))
+        .orderBy('group_key')
+        .forUpdate(),
+    )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

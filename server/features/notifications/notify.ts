@@ -38,11 +38,11 @@ export async function notify(m: Melodrome, transaction: Transaction, news: News)
   const params = JSON.stringify({ ...names, ...(quote && { quote: quote.slice(0, maxQuoteLength) }) })
   const told = toldParts({
     kind,
-    about: { type: about.type, id: about.id && toUuid(about.id) },
-    by: by === undefined ? null : toUuid(by),
-    group: groupOf(kind, about.id),
+    type: about.type,
+    isByPeople: by !== undefined,
     to: sql`
-      select user_id, id, ${params}::jsonb as params
+      select user_id, id, ${by === undefined ? null : toUuid(by)}::uuid as by, ${about.id && toUuid(about.id)}::uuid as about_id,
+        ${groupOf(kind, about.id)} as group_key, ${params}::jsonb as params
       from unnest(${recipients.map(toUuid)}::uuid[], ${recipients.map(() => toUuid(newId(at.getTime())))}::uuid[])
         as given (user_id, id)`,
     at,
@@ -60,45 +60,48 @@ const event = { topic: 'notifications' }
 /** News as part of a statement: ids are UUIDs, and everything but the kind may be a placeholder of `compiled`. */
 export interface StatedNews {
   kind: NotificationKind
-  about: { type: RelatedType; id: string | null }
-  /** Who did it; null for what happens by itself. */
-  by: string | null
-  /** Made by `groupOf`. */
-  group: string
-  /** Selects the people to tell: `user_id`, a new `id` for the notification, and its `params`. */
+  type: RelatedType
+  /** Whether a person did it; otherwise it happens by itself. */
+  isByPeople: boolean
+  /**
+   * Selects whom to tell of what: `user_id`, a new `id` for the notification, who did it (`by`), the thing (`about_id`),
+   * the key of the group (`groupOf`), and the notification's `params`. Several people may have done the same in one
+   * group.
+   */
   to: RawBuilder<unknown>
-  at: Date | RawBuilder<Date>
+  at: Date
 }
 
 /**
  * Parts of a statement that tell people something by the same rules as `notify`, for a room that writes and tells in
- * one statement. `told` has the `user_id` of each person who was told. Rows are locked in the order of a transaction
- * that ends with `notify`, so `to` has to select from the rows that the room itself locks. Call `m.live.wake` after the
- * commit.
+ * one statement. `told` has the `user_id` of each person who was told, once for each thing (`related_id`). Rows are
+ * locked in the order of a transaction that ends with `notify`, so `to` has to select from the rows that the room itself
+ * locks. Call `m.live.wake` after the commit.
  */
 export function newsParts(news: StatedNews): RawBuilder<unknown> {
   return sql`${toldParts(news)}, ${eventParts('told', event, news.at)}`
 }
 
 /** Rows are written in one order, so that two transactions can't wait for each other. */
-function toldParts({ kind, about, by, group, to, at }: StatedNews): RawBuilder<unknown> {
-  const groupKey = (isGrouped(kind) || isGathered(kind)) && by !== null ? group : null
+function toldParts({ kind, type, isByPeople, to, at }: StatedNews): RawBuilder<unknown> {
+  const isOfGroup = isByPeople && (isGrouped(kind) || isGathered(kind))
+  const isFirstTime = isByPeople && isGrouped(kind)
   return sql`
     recipients as (${to}), wanted as (
-      select recipients.user_id, recipients.id, recipients.params
+      select recipients.*
       from recipients join users on users.id = recipients.user_id
-      where recipients.user_id is distinct from ${by}::uuid and ${wantsToHear(kind, by)}
-    ), new as (${isGrouped(kind) && groupKey !== null ? firstTime(groupKey, by, at) : sql`select user_id from wanted`}
-    ), told as (
+      where recipients.user_id is distinct from recipients.by and ${wantsToHear(kind, isByPeople)}
+    )${isFirstTime ? sql`, new as (${firstTime(at)})` : sql``}, told as (
       insert into notifications
         (user_id, id, kind, related_type, related_id, params, group_key, latest_actors, actor_count, created_at, updated_at)
-      select user_id, id, ${kind}, ${about.type}, ${about.id}::uuid, params, ${groupKey},
-        ${by === null ? sql`'{}'` : sql`array[${by}]`}::uuid[], ${by === null ? 0 : 1}::integer,
-        ${at}::timestamptz, ${at}::timestamptz
-      from wanted join new using (user_id) order by user_id
+      select user_id, (array_agg(id))[1], ${kind}, ${type}, about_id, (array_agg(params))[1],
+        ${isOfGroup ? sql`group_key` : sql`null`},
+        ${isByPeople ? sql`(array_agg(by))[1:3]` : sql`'{}'::uuid[]`}, count(by), ${at}::timestamptz, ${at}::timestamptz
+      from wanted ${isFirstTime ? sql`join new using (user_id, group_key, by)` : sql``}
+      group by user_id, about_id, group_key order by user_id, group_key
       on conflict (user_id, group_key) where not is_read do update
-      set ${isGathered(kind) ? sql`` : oneMoreActor} updated_at = excluded.updated_at
-      returning user_id, id
+      set ${isGathered(kind) ? sql`` : moreActors} updated_at = excluded.updated_at
+      returning user_id, id, related_id
     ), pushed as (
       insert into due_pushes (user_id, notification_id)
       select user_id, id from told
@@ -110,23 +113,23 @@ function toldParts({ kind, about, by, group, to, at }: StatedNews): RawBuilder<u
 /** The key that all rows about one thing share. */
 export const groupOf = (kind: NotificationKind, aboutId: string | null): string => `${kind}:${aboutId}`
 
-const oneMoreActor = sql`
-  latest_actors = excluded.latest_actors || notifications.latest_actors[1:2],
-  actor_count = notifications.actor_count + 1,`
+const moreActors = sql`
+  latest_actors = (excluded.latest_actors || notifications.latest_actors)[1:3],
+  actor_count = notifications.actor_count + excluded.actor_count,`
 
 /**
  * THE condition on `users` for being told: they want this kind, and no block or mute keeps away the person who did it.
  */
-function wantsToHear(kind: NotificationKind, by: string | null): RawBuilder<boolean> {
+function wantsToHear(kind: NotificationKind, isByPeople: boolean): RawBuilder<boolean> {
   return sql`not exists (
     select from notification_mutes muted where muted.user_id = users.id and muted.kind = ${kind}
-  ) and ${by === null ? sql`true` : hearsOf('users.id', sql`${by}`)}`
+  ) and ${isByPeople ? hearsOf('users.id', sql`recipients.by`) : sql`true`}`
 }
 
 /** Those of `wanted` who have not been told of this person in this group: the key decides, not a look beforehand. */
-function firstTime(groupKey: string, actor: string | null, at: Date | RawBuilder<Date>): RawBuilder<unknown> {
+function firstTime(at: Date): RawBuilder<unknown> {
   return sql`
     insert into notification_actors (user_id, group_key, actor_id, created_at)
-    select user_id, ${groupKey}, ${actor}::uuid, ${at}::timestamptz from wanted order by user_id
-    on conflict do nothing returning user_id`
+    select user_id, group_key, by, ${at}::timestamptz from wanted order by user_id, group_key, by
+    on conflict do nothing returning user_id, group_key, actor_id as by`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { foundAtOnce, maxPageSize, pageSize } from '#contract/limits.ts'
 import { Id } from '#contract/shapes.ts'
-import { compiledByShape, compiledLimit } from '../../database/compiled.ts'
+import { compiledByShape, compiledLimit, listOf } from '../../database/compiled.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Slice } from '../../http/keyset.ts'
@@ -82,7 +82,7 @@ export function artistsAmong(database: Executor, viewer: { id: string } | null, 
   return database
     .selectFrom('users')
     .select(personColumns)
-    .where('users.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('users.id', '=', sql<string>`any(${listOf(ids, 'uuid')})`)
     .where('users.deletion_due_at', 'is', null)
     .where(notBlocked(viewer, 'users.id'))
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { foundAtOnce, maxPageSize, pageSize } from '#contract/limits.ts'
 import { Id } from '#contract/shapes.ts'
-import { compiledByShape, compiledLimit } from '../../database/compiled.ts'
+import { compiledByShape, compiledLimit, listOf } from '../../database/compiled.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Slice } from '../../http/keyset.ts'
@@ -150,7 +150,7 @@ const compiledFound = compiledByShape(
 /** Of these songs those that the viewer is shown now, with their own votes. Ids as PostgreSQL writes them. */
 export function songsAmong(database: Executor, viewer: { id: string } | null, ids: readonly string[]) {
   return selectVersions(database, viewer)
-    .where('songs.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('songs.id', '=', sql<string>`any(${listOf(ids, 'uuid')})`)
     .where('songs.status', '=', sql.lit('ready'))
     .where(notBlocked(viewer, 'songs.user_id'))
 }

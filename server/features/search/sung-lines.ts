@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FoundSong } from '#contract/search/search.ts'
 import type { Song } from '#contract/songs/songs.ts'
-import { compiled } from '../../database/compiled.ts'
+import { compiled, listOf } from '../../database/compiled.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { foundLine } from './found-line.ts'
@@ -33,7 +33,7 @@ export const lyricsOfSongs = (database: Executor, { uuids }: { uuids: readonly s
   database
     .selectFrom('songs')
     .select([sql<string>`id::text`.as('uuid'), 'lyrics', 'lyric_times'])
-    .where('id', '=', sql<string>`any(${uuids}::uuid[])`)
+    .where('id', '=', sql<string>`any(${listOf(uuids, 'uuid')})`)
 
 const readLyricsOf = compiled(lyricsOfSongs)
 

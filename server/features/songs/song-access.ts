@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compiled } from '../../database/compiled.ts'
+import { compiled, listOf } from '../../database/compiled.ts'
 import type { Database, Executor, Transaction } from '../../database/connect.ts'
 import { GroupCommit } from '../../database/group-commit.ts'
 import { toUuid } from '../../database/ids.ts'
@@ -64,7 +64,7 @@ export const streamedSounds = (database: Executor, { uuids }: { uuids: string[] 
   database
     .selectFrom('songs')
     .select(['id', sql<string>`audio_blob`.as('audio_blob'), 'gain_db', 'true_peak_db', 'updated_at'])
-    .where('id', '=', sql<string>`any(${uuids}::uuid[])`)
+    .where('id', '=', sql<string>`any(${listOf(uuids, 'uuid')})`)
     .where('status', '=', sql.lit('ready'))
     .where('audio_blob', 'is not', null)
 

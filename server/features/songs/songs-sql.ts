@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { listOf } from '../../database/compiled.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { latestFirst } from '../../database/latest-first.ts'
@@ -127,7 +128,7 @@ export function remixesOf(database: Executor, viewer: Viewer | null, id: string,
 export function songsForCards(database: Executor, { uuids }: { uuids: readonly string[] }) {
   return selectSongs(database, null)
     .select(versionOfSong.as('version'))
-    .where('songs.id', '=', sql<string>`any(${uuids}::uuid[])`)
+    .where('songs.id', '=', sql<string>`any(${listOf(uuids, 'uuid')})`)
     .where('songs.status', '=', sql.lit('ready'))
 }
 

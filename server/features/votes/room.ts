@@ -1,6 +1,7 @@
 import { ratings } from '#contract/votes/ratings.ts'
 import { quarantine } from '#contract/votes/vote-integrity.ts'
 import { defineRoom } from '../../define-room.ts'
+import { createVoting } from './cast-votes.ts'
 import { isAnybodyNew, markNewlyEligible } from './eligibility/mark-votes.ts'
 import { eraseVotes } from './erase-votes.ts'
 import { ownDetailedRatings, ownLikes, ownRatings } from './exported-votes.ts'
@@ -10,8 +11,10 @@ import { quarantineRoutes } from './vote-integrity/vote-integrity-routes.ts'
 import { ratingRoutes } from './votes-routes.ts'
 
 export const votesRoom = defineRoom({
-  routes({ m, answer }) {
-    answer(ratings, ratingRoutes(m))
+  routes({ m, app, answer }) {
+    const voting = createVoting(m)
+    app.addHook('onClose', () => Promise.all([voting.likes.idle(), voting.stars.idle()]))
+    answer(ratings, ratingRoutes(m, voting))
     answer(quarantine, quarantineRoutes(m))
   },
   upkeep: m => ({

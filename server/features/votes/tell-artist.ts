@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { newsParts, notify } from '../notifications/notify.ts'
-import type { Vote, VoteValues } from './votes-sql.ts'
+import type { Vote } from './votes-sql.ts'
 
 /** Tells the owner of a song that it was liked or rated, in the vote's own transaction. */
 export async function tellArtist(
@@ -23,22 +23,20 @@ export async function tellArtist(
 }
 
 /**
- * The same as parts of the vote's own statement, which has the song in `song` and its new counts in `counts`; `told`
- * has the artist's `user_id` when they were told.
+ * The same as parts of a statement of votes, which has them in `given` and `vote`, their songs in `song`, and those that
+ * were marked in `mark`. Of a dislike no one is told.
  */
-export function artistToldParts(
-  kind: 'like' | 'rating',
-  { songId, userId, at, newsId, group }: VoteValues,
-): RawBuilder<unknown> {
+export function artistsToldParts(kind: 'like' | 'rating', at: Date): RawBuilder<unknown> {
   return newsParts({
     kind,
-    by: userId,
-    about: { type: 'song', id: songId },
-    group,
-    // The mark is written before any row of the artist is locked, as in a transaction that ends with `notify`.
+    type: 'song',
+    isByPeople: true,
+    // The marks are written before any row of an artist is locked, as in a transaction that ends with `notify`.
     to: sql`
-      select song.user_id, ${newsId}::uuid as id, jsonb_build_object('what', song.title) as params
-      from song, counts where (select count(*) from mark) >= 0`,
+      select song.user_id, given.news_id as id, given.user_id as by, song.id as about_id, given.group_key,
+        jsonb_build_object('what', song.title) as params
+      from vote join given using (song_id, user_id) join song on song.id = vote.song_id
+      where (select count(*) from mark) >= 0 ${kind === 'like' ? sql`and vote.value` : sql``}`,
     at,
   })
 }

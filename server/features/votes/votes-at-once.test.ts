@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { toUuid } from '../../database/ids.ts'
+import { newId, toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import { listen } from '../../testing/live-reader.ts'
 import { hold, waiting } from '../../testing/locks.ts'
 import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
-import { refused } from '../../testing/person.ts'
+import { type Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 import { releaseSong, withholdSong } from '../songs/removal/withhold-song.ts'
+import { createVoting } from './cast-votes.ts'
 
 const soon = { timeout: 5_000, interval: 20 }
 
@@ -31,22 +32,24 @@ test('fifty clicks at once leave one row each, and counts equal the rows', async
 
 test('of two votes of one person at the same moment the later one counts, from what the first has left', async () => {
   const m = await melodrome()
+  // Each instance writes one group of votes at a time, so the second vote comes to another one.
+  const later = m.jun.at((await m.another()).app)
   const like = 'POST /api/songs/{id}/like'
   const rate = 'POST /api/songs/{id}/rate'
   const pairs = [
     [
       (id: string) => m.jun.call(like, { params: { id }, body: { isLike: true } }),
-      (id: string) => m.jun.call(like, { params: { id }, body: { isLike: false } }),
+      (id: string) => later.call(like, { params: { id }, body: { isLike: false } }),
       { likes: 0, dislikes: 1, isLike: false },
     ],
     [
       (id: string) => m.jun.call(like, { params: { id }, body: { isLike: true } }),
-      (id: string) => m.jun.call('DELETE /api/songs/{id}/like', { params: { id } }),
+      (id: string) => later.call('DELETE /api/songs/{id}/like', { params: { id } }),
       { likes: 0, dislikes: 0, isLike: null },
     ],
     [
       (id: string) => m.jun.call(rate, { params: { id }, body: { rating: 2 } }),
-      (id: string) => m.jun.call(rate, { params: { id }, body: { rating: 5 } }),
+      (id: string) => later.call(rate, { params: { id }, body: { rating: 5 } }),
       { ratingCount: 1, averageRating: 5, spread: [0, 0, 0, 0, 1] },
     ],
   ] as const
@@ -62,6 +65,59 @@ test('of two votes of one person at the same moment the later one counts, from w
     await expectNoDrift(m)
   }
   expect(m.errors).toEqual([])
+})
+
+test('votes that arrive together are written together: each counts and is told as if it were alone', async () => {
+  const m = await melodrome()
+  const [first, second] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.mina })]
+  const ofSora = await aSong(m, { by: m.sora })
+  await m.sora.call('POST /api/users/{id}/block', { params: { id: m.teo.id } })
+  const voting = createVoting(m.melodrome)
+  const like = (person: Person, songId: string, value = true) =>
+    voting.likes.add({ songId, userId: person.id, value })
+  const answers = await Promise.all([
+    like(m.sora, second, false),
+    like(m.jun, first),
+    like(m.sora, first),
+    like(m.teo, first, false),
+    like(m.teo, second),
+    like(m.sora, second),
+    like(m.mina, ofSora),
+    like(m.teo, ofSora),
+    like(m.jun, newId(0)),
+  ])
+  const [ofFirst, ofSecond] = [
+    { likes: 2, dislikes: 1 },
+    { likes: 2, dislikes: 0 },
+  ]
+  expect(answers).toMatchObject([
+    ...[ofSecond, ofFirst, ofFirst, ofFirst, ofSecond, ofSecond],
+    { likes: 1, dislikes: 0 },
+    ...[undefined, undefined],
+  ])
+  await expectNoDrift(m)
+  expect(await m.mina.call('GET /api/notifications')).toMatchObject([{ actorCount: 2 }, { actorCount: 2 }])
+  expect(await m.sora.call('GET /api/notifications')).toMatchObject([{ actorCount: 1 }])
+})
+
+test('an artist can read everything while votes for several of their songs are told', async () => {
+  const m = await melodrome()
+  const songs = await Promise.all([1, 2, 3].map(() => aSong(m, { by: m.mina })))
+  const voting = createVoting(m.melodrome)
+  const rateAll = (person: Person) =>
+    Promise.all(songs.map(songId => voting.stars.add({ songId, userId: person.id, value: 4 })))
+  await rateAll(m.jun)
+  const free = await hold(
+    m,
+    sql`select from notifications where group_key = (select min(group_key) from notifications) for update`,
+  )
+  const rated = rateAll(m.sora)
+  await expect.poll(() => waiting(m), soon).toBe(1)
+  const read = m.mina.call('PATCH /api/notifications/read-all')
+  await expect.poll(() => waiting(m), soon).toBe(2)
+  await free()
+  expect(await rated).toMatchObject(songs.map(() => ({ rating_count: 2 })))
+  expect(await read).toEqual({ count: 0 })
 })
 
 test('no one sees a like before it is committed, and the artist sees it at once afterwards', async () => {

@@ -9,25 +9,17 @@ import type { Melodrome } from '../../melodrome.ts'
 import { checkWords, type Hold } from '../moderation/filters/check-words.ts'
 import { openCaseFor } from '../moderation/reports/open-case.ts'
 import { averageOf } from '../songs/song.ts'
+import type { Voting } from './cast-votes.ts'
 import { categoryAverages, ownDetailedRating, putDetailedRating } from './detailed-sql.ts'
 import { opinionPage, withholdOpinion } from './opinions.ts'
 import { tellArtist } from './tell-artist.ts'
-import {
-  countsOf,
-  ownLike,
-  ownRating,
-  putLike,
-  putRating,
-  putSilentLike,
-  type RatingCounts,
-  removeLike,
-} from './votes-sql.ts'
+import { countsOf, ownLike, ownRating, type RatingCounts, removeLike } from './votes-sql.ts'
 
-export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
+export const ratingRoutes = (m: Melodrome, voting: Voting): Handlers<typeof ratings> => ({
   'POST /api/songs/{id}/like': async ({ params, body, viewer }) => {
-    const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
-    const counts = body.isLike ? await putLike(m, vote) : await putSilentLike(m.database, vote, false)
-    return counts ? { ...counts, isLike: body.isLike } : refuseVote(m.database, params.id)
+    const counts = await voting.likes.add({ songId: params.id, userId: viewer.id, value: body.isLike })
+    if (!counts) return refuseVote(m.database, params.id)
+    return { likes: counts.likes, dislikes: counts.dislikes, isLike: body.isLike }
   },
 
   'DELETE /api/songs/{id}/like': async ({ params, viewer }) => {
@@ -52,8 +44,7 @@ export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
   },
 
   'POST /api/songs/{id}/rate': async ({ params, body, viewer }) => {
-    const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
-    const counts = await putRating(m, vote, body.rating)
+    const counts = await voting.stars.add({ songId: params.id, userId: viewer.id, value: body.rating })
     return counts ? summaryOf(counts, body.rating) : refuseVote(m.database, params.id)
   },
 

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compiled } from '../../database/compiled.ts'
+import { compiled, listOf } from '../../database/compiled.ts'
 import type { Executor } from '../../database/connect.ts'
-import { newId, toUuid } from '../../database/ids.ts'
-import type { Melodrome } from '../../melodrome.ts'
+import { toUuid } from '../../database/ids.ts'
 import { markChanged } from '../charts/changed/changed-songs.ts'
-import { groupOf } from '../notifications/notify.ts'
 import { notBlocked } from '../people/reach/reach.ts'
-import { artistToldParts } from './tell-artist.ts'
+import { artistsToldParts } from './tell-artist.ts'
 
 export interface Vote {
   songId: string
@@ -14,11 +12,15 @@ export interface Vote {
   at: Date
 }
 
-/** A vote as its statement takes it: ids are UUIDs. */
-export interface VoteValues extends Vote {
-  /** The id of the artist's notification, if there will be a new one, and the group that it belongs to. */
-  newsId: string
-  group: string
+/** Votes as a statement takes them: columns of one length, with ids as UUIDs; each person votes for a song once. */
+export interface Votes<Value> {
+  songIds: string[]
+  userIds: string[]
+  values: Value[]
+  /** The ids of the artists' notifications, if there will be new ones, and the groups that they belong to. */
+  newsIds: string[]
+  groups: string[]
+  at: Date
 }
 
 export interface LikeCounts {
@@ -36,76 +38,146 @@ export interface RatingCounts {
   stars_5: number
 }
 
-/** Who was told, for `m.live.wake`. */
-interface Told {
+/** A vote that was written, with the song's new counts. */
+export interface Written {
+  song_id: string
+  user_id: string
+  /** The artist, if they were told: for `m.live.wake`. */
   told: string | null
 }
 
+/** What likes and stars differ in. */
+interface VoteKind {
+  table: 'likes' | 'ratings'
+  value: 'is_like' | 'rating'
+  type: 'boolean' | 'smallint'
+  /** By how much a vote (`value`, and `previous`, which is null the first time) changes each count of its song. */
+  counts: Record<string, RawBuilder<number>>
+}
+
+const likes: VoteKind = {
+  table: 'likes',
+  value: 'is_like',
+  type: 'boolean',
+  counts: {
+    likes: sql`value::int - coalesce(previous, false)::int`,
+    dislikes: sql`(not value)::int - coalesce(not previous, false)::int`,
+  },
+}
+
+const starsChange = (stars: number) =>
+  [
+    `stars_${stars}`,
+    sql<number>`(value = ${sql.lit(stars)})::int - coalesce(previous = ${sql.lit(stars)}, false)::int`,
+  ] as const
+
+const stars: VoteKind = {
+  table: 'ratings',
+  value: 'rating',
+  type: 'smallint',
+  counts: {
+    rating_sum: sql`value - coalesce(previous, 0)`,
+    rating_count: sql`(previous is null)::int`,
+    ...Object.fromEntries([1, 2, 3, 4, 5].map(starsChange)),
+  },
+}
+
 /**
- * Each write is one statement: the song's counts are locked and read, the vote is written, its previous value comes
- * back with it, the counts change by the difference, and the artist is told. Doing it twice changes nothing. For a song
- * that doesn't exist, or whose artist is kept away by a block, it answers nothing. The song itself is locked before its
- * counts, as a deletion locks them (`lockPlayableSong`).
+ * Each write is one statement: the songs' counts are locked and read, the votes are written, their previous values come
+ * back with them, the counts change by the difference, and the artists are told. Doing it twice changes nothing. For a
+ * song that doesn't exist, or whose artist is kept away by a block, it answers nothing. The songs themselves are locked
+ * before their counts, as a deletion locks them (`lockPlayableSong`).
  *
- * The lock comes first, and each part selects from the one before it, because PostgreSQL promises no other order. So of
- * two votes that one person casts at once, the second knows the first. New counts are computed from the locked ones:
- * the row that an update finds may be an older one, and the database would refuse a count below zero there. All rows
- * are found by the id itself: in a join with the vote, PostgreSQL would walk through the rows of all older songs.
+ * The locks come first, and each part selects from the one before it, because PostgreSQL promises no other order. So of
+ * two votes that one person casts at once, the second knows the first. Everything is locked in the order of its key:
+ * votes for several songs can't deadlock. New counts are computed from the locked ones: the row that an update finds
+ * may be an older one, and the database would refuse a count below zero there. All rows are found by the ids themselves:
+ * in a join with the votes, PostgreSQL would walk through the rows of all older songs.
  */
-function lockedSong(
-  { songId, userId }: Vote,
-  counts: RawBuilder<unknown>,
-  mayVote: 'unless blocked' | 'always',
-): RawBuilder<unknown> {
-  const isReachable = mayVote === 'always' ? sql`true` : notBlocked({ id: sql`${userId}` }, 'songs.user_id')
+function lockedSongs(songIds: RawBuilder<unknown>, counts: readonly string[]): RawBuilder<unknown> {
   return sql`
-    select songs.id, songs.user_id, songs.title, ${counts}
+    select songs.id, songs.user_id, songs.title, ${refs(counts)}
     from songs join song_stats on song_stats.song_id = songs.id
-    where songs.id = ${songId} and songs.status = 'ready' and ${isReachable}
+    where songs.id = any(${songIds}) and song_stats.song_id = any(${songIds}) and songs.status = 'ready'
+    order by songs.id
     for key share of songs for no key update of song_stats`
 }
 
-const mark = sql`${markChanged(sql`select song_id from counts`)} returning song_id`
+const refs = (names: readonly string[], table?: string) =>
+  sql.join(names.map(name => sql.ref(table ? `${table}.${name}` : name)))
 
-const likeCounts = sql`likes, dislikes`
+const mark = sql`${markChanged(sql`select song_id from counts order by song_id`)} returning song_id`
 
-function likeParts(vote: Vote, isLike: boolean): RawBuilder<unknown> {
+function voteParts(kind: VoteKind, votes: Votes<unknown>): RawBuilder<unknown> {
+  const ids = listOf(votes.songIds, 'uuid')
+  const [table, value, previous] = [kind.table, kind.value, `previous_${kind.value}`].map(name =>
+    sql.ref(name),
+  )
+  const counts = Object.entries(kind.counts)
   return sql`
-    song as (${lockedSong(vote, likeCounts, 'unless blocked')}), vote as (
-      insert into likes (song_id, user_id, is_like, created_at, updated_at)
-      select id, ${vote.userId}::uuid, ${isLike}::boolean, ${vote.at}::timestamptz, ${vote.at}::timestamptz from song
+    given as (
+      select * from unnest(
+        ${ids}, ${listOf(votes.userIds, 'uuid')}, ${listOf(votes.values, kind.type)}, ${listOf(votes.newsIds, 'uuid')}, ${listOf(votes.groups, 'text')}
+      ) as given (song_id, user_id, value, news_id, group_key)
+    ), song as (${lockedSongs(ids, Object.keys(kind.counts))}), vote as (
+      insert into ${table} (song_id, user_id, ${value}, created_at, updated_at)
+      select given.song_id, given.user_id, given.value, ${votes.at}::timestamptz, ${votes.at}::timestamptz
+      from given join song on song.id = given.song_id
+      where ${notBlocked({ id: sql`given.user_id` }, 'song.user_id')}
+      order by given.song_id, given.user_id
       on conflict (song_id, user_id) do update
-      set previous_is_like = likes.is_like, is_like = excluded.is_like, updated_at = excluded.updated_at
-      returning is_like, previous_is_like
+      set ${previous} = ${table}.${value}, ${value} = excluded.${value}, updated_at = excluded.updated_at
+      returning song_id, user_id, ${value} as value, ${previous} as previous
+    ), moved as (
+      select song_id, ${sql.join(counts.map(([name, change]) => sql`sum(${change}) as ${sql.ref(name)}`))}
+      from vote group by song_id
     ), counts as (
       update song_stats
-      set likes = song.likes + vote.is_like::int - coalesce(vote.previous_is_like, false)::int,
-          dislikes = song.dislikes + (not vote.is_like)::int - coalesce(not vote.previous_is_like, false)::int
-      from song, vote where song_stats.song_id = ${vote.songId}
-      returning song_stats.song_id, song_stats.likes, song_stats.dislikes
+      set ${sql.join(counts.map(([name]) => sql`${sql.ref(name)} = song.${sql.ref(name)} + moved.${sql.ref(name)}`))}
+      from song join moved on moved.song_id = song.id
+      where song_stats.song_id = song.id and song_stats.song_id = any(${ids})
+      returning song_stats.song_id, ${refs(Object.keys(kind.counts), 'song_stats')}
     ), mark as (${mark})`
 }
 
-/** A vote without a notification. */
-export function silentLikeStatement(vote: Vote & { isLike: boolean }): RawBuilder<LikeCounts> {
-  return sql`with ${likeParts(vote, vote.isLike)} select likes, dislikes from counts`
+/** Votes without a notification. */
+function silentStatement<Counts>(kind: VoteKind, votes: Votes<unknown>): RawBuilder<Counts & Written> {
+  return sql`
+    with ${voteParts(kind, votes)}
+    select vote.song_id, vote.user_id, ${refs(Object.keys(kind.counts), 'counts')}, null as told
+    from vote join counts using (song_id)`
 }
 
-export function likeStatement(vote: VoteValues): RawBuilder<LikeCounts & Told> {
+function toldStatement<Counts>(
+  kind: VoteKind,
+  news: RawBuilder<unknown>,
+  votes: Votes<unknown>,
+): RawBuilder<Counts & Written> {
   return sql`
-    with ${likeParts(vote, true)}, ${artistToldParts('like', vote)}
-    select likes, dislikes, (select user_id from told) as told from counts`
+    with ${voteParts(kind, votes)}, ${news}
+    select vote.song_id, vote.user_id, ${refs(Object.keys(kind.counts), 'counts')}, told.user_id as told
+    from vote join counts using (song_id) left join told on told.related_id = vote.song_id`
 }
 
-export function unlikeStatement(vote: Vote): RawBuilder<LikeCounts & { wasThere: boolean }> {
+/** Dislikes, and likes that a guest gave before they had an account. */
+export const silentLikesStatement = (votes: Votes<boolean>) => silentStatement<LikeCounts>(likes, votes)
+
+/** Likes and dislikes; artists are told of the likes. */
+export const likesStatement = (votes: Votes<boolean>) =>
+  toldStatement<LikeCounts>(likes, artistsToldParts('like', votes.at), votes)
+
+export const ratingsStatement = (votes: Votes<number>) =>
+  toldStatement<RatingCounts>(stars, artistsToldParts('rating', votes.at), votes)
+
+export function unlikeStatement({ songId, userId }: Vote): RawBuilder<LikeCounts & { wasThere: boolean }> {
   return sql`
-    with song as (${lockedSong(vote, likeCounts, 'always')}), vote as (
-      delete from likes using song where likes.song_id = ${vote.songId} and likes.user_id = ${vote.userId}
+    with song as (${lockedSongs(sql`array[${songId}::uuid]`, Object.keys(likes.counts))}), vote as (
+      delete from likes using song where likes.song_id = ${songId} and likes.user_id = ${userId}
       returning is_like
     ), counts as (
       update song_stats
       set likes = song.likes - vote.is_like::int, dislikes = song.dislikes - (not vote.is_like)::int
-      from song, vote where song_stats.song_id = ${vote.songId}
+      from song, vote where song_stats.song_id = ${songId}
       returning song_stats.song_id, song_stats.likes, song_stats.dislikes
     ), mark as (${mark})
     select coalesce(counts.likes, song.likes) as likes, coalesce(counts.dislikes, song.dislikes) as dislikes,
@@ -113,86 +185,17 @@ export function unlikeStatement(vote: Vote): RawBuilder<LikeCounts & { wasThere:
     from song left join counts on true`
 }
 
-const starColumns = ['rating_sum', 'rating_count', 'stars_1', 'stars_2', 'stars_3', 'stars_4', 'stars_5']
-const starCounts = sql.join(starColumns.map(column => sql.ref(column)))
-const newStarCounts = sql.join(starColumns.map(column => sql.ref(`song_stats.${column}`)))
-
-export function ratingStatement(vote: VoteValues & { stars: number }): RawBuilder<RatingCounts & Told> {
-  return sql`
-    with song as (${lockedSong(vote, starCounts, 'unless blocked')}), vote as (
-      insert into ratings (song_id, user_id, rating, created_at, updated_at)
-      select id, ${vote.userId}::uuid, ${vote.stars}::smallint, ${vote.at}::timestamptz, ${vote.at}::timestamptz from song
-      on conflict (song_id, user_id) do update
-      set previous_rating = ratings.rating, rating = excluded.rating, updated_at = excluded.updated_at
-      returning rating, previous_rating
-    ), counts as (
-      update song_stats
-      set rating_sum = song.rating_sum + vote.rating - coalesce(vote.previous_rating, 0),
-          rating_count = song.rating_count + (vote.previous_rating is null)::int,
-          ${sql.join([1, 2, 3, 4, 5].map(starsMoved))}
-      from song, vote where song_stats.song_id = ${vote.songId}
-      returning song_stats.song_id, ${newStarCounts}
-    ), mark as (${mark}), ${artistToldParts('rating', vote)}
-    select ${starCounts}, (select user_id from told) as told from counts`
-}
-
-function starsMoved(stars: number): RawBuilder<unknown> {
-  const [column, number] = [sql.ref(`stars_${stars}`), sql.lit(stars)]
-  return sql`${column} = song.${column} + (vote.rating = ${number})::int - coalesce(vote.previous_rating = ${number}, false)::int`
-}
-
-const silentLike = compiled((_, values: Vote & { isLike: boolean }) => silentLikeStatement(values))
-const like = compiled((_, values: VoteValues) => likeStatement(values))
 const unlike = compiled((_, values: Vote) => unlikeStatement(values))
-const rating = compiled((_, values: VoteValues & { stars: number }) => ratingStatement(values))
-
-/** Without a notification: a dislike, or a like that a guest gave before they had an account. */
-export async function putSilentLike(
-  database: Executor,
-  vote: Vote,
-  isLike: boolean,
-): Promise<LikeCounts | undefined> {
-  const [counts] = await silentLike(database, { ...asWritten(vote), isLike })
-  return counts
-}
-
-export async function putLike(m: Melodrome, vote: Vote): Promise<LikeCounts | undefined> {
-  const [row] = await like(m.database, withNews('like', vote))
-  return row && woken(m, row)
-}
 
 /** Does nothing if there is no like; the counts come back either way. */
 export async function removeLike(database: Executor, vote: Vote): Promise<LikeCounts | undefined> {
-  const values = asWritten(vote)
+  const values = { ...vote, songId: toUuid(vote.songId), userId: toUuid(vote.userId) }
   const [counts] = await unlike(database, values)
   if (!counts || counts.wasThere) return counts
   // A like that was being written when this statement began is found by a second one.
   const [again] = await unlike(database, values)
   return again
 }
-
-export async function putRating(m: Melodrome, vote: Vote, stars: number): Promise<RatingCounts | undefined> {
-  const [row] = await rating(m.database, { ...withNews('rating', vote), stars })
-  return row && woken(m, row)
-}
-
-/** The statement was its own transaction and is committed: the artist's pages may look for the news now. */
-function woken<Row extends Told>(m: Melodrome, row: Row): Row {
-  if (row.told !== null) m.live.wake([row.told])
-  return row
-}
-
-const asWritten = ({ songId, userId, at }: Vote): Vote => ({
-  songId: toUuid(songId),
-  userId: toUuid(userId),
-  at,
-})
-
-const withNews = (kind: 'like' | 'rating', vote: Vote): VoteValues => ({
-  ...asWritten(vote),
-  newsId: toUuid(newId(vote.at.getTime())),
-  group: groupOf(kind, vote.songId),
-})
 
 export function countsOf(database: Executor, songId: string) {
   return database

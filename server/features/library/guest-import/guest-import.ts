@@ -7,7 +7,7 @@ import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { putSilentLike } from '../../votes/votes-sql.ts'
+import { putSilentLikes } from '../../votes/cast-votes.ts'
 import { addSong, makePlaylist } from '../playlists/change-playlist.ts'
 import { rememberHeard } from '../plays/heard-songs.ts'
 
@@ -27,17 +27,15 @@ export async function takeOverKept(m: Melodrome, viewer: Viewer, kept: Kept) {
   })
 }
 
-/**
- * Uses the statement of an ordinary like, one song after the other, in the same order in which others lock the songs'
- * counts.
- */
+/** Uses the statement of ordinary likes, for all songs at once. */
 async function likeAll(transaction: Transaction, viewer: Viewer, ids: string[], at: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from songs
     where id = any(${ids.map(toUuid)}::uuid[]) and status = 'ready' and user_id <> ${toUuid(viewer.id)}
       and not exists (select from likes where song_id = songs.id and user_id = ${toUuid(viewer.id)})
     order by id`.execute(transaction)
-  for (const { id } of rows) await putSilentLike(transaction, { songId: id, userId: viewer.id, at }, true)
+  if (rows.length > 0)
+    await putSilentLikes(transaction, { userId: viewer.id, songIds: rows.map(({ id }) => id), at })
   return rows.length
 }
 
