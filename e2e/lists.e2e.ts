@@ -77,6 +77,30 @@ test('more songs load before the end is reached, after a failure by a press; the
   expect(titles).toEqual(songs.map(({ title }) => title).toReversed())
 })
 
+test('a page of songs loads only when the end of those before comes near', { tag: '@desktop' }, async ({
+  person,
+  product,
+}) => {
+  const titles = Array.from({ length: 78 }, () => freshTitle('멀리 가는 밤'))
+  const copies = await addCopies(product, singular, titles)
+  await shelve(product, copies, 'techno')
+  const { page } = await person('jun')
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('cursor=')) asked.push(request.url())
+  })
+  await visit(page, '/?tab=recent&genre=techno')
+  const articles = list(page).getByRole('article')
+  for (const [pages, count] of [24, 48, 72].entries()) {
+    await expect(articles).toHaveCount(count)
+    // A page that is asked for by mistake is asked for while the one before is drawn.
+    await page.evaluate(() => new Promise(drawn => requestIdleCallback(() => requestIdleCallback(drawn))))
+    expect(asked).toHaveLength(pages)
+    await articles.last().scrollIntoViewIfNeeded()
+  }
+  await expect(articles).toHaveCount(titles.length)
+})
+
 test('covers or rows: the browser remembers which', async ({ person }) => {
   const { page } = await person('jun')
   const places = async () => {
