@@ -7,7 +7,8 @@ export const like: Subject = {
   name: 'like',
   title: 'like or dislike',
   goal: 26,
-  prepare: stage => voting(stage, 'likes', run => ({ path: 'like', body: { isLike: run % 2 === 0 } })),
+  prepare: stage =>
+    voting(stage, 'likes', (run, i) => ({ path: 'like', body: { isLike: (run + i) % 2 === 0 } })),
 }
 
 export const rating: Subject = {
@@ -23,9 +24,13 @@ interface Vote {
 }
 
 /** Each pair of song and member occurs once in a run, and every run sends another vote than the run before. */
-function voting(stage: Stage, table: 'likes' | 'ratings', voteOf: (run: number) => Vote): Prepared {
+function voting(
+  stage: Stage,
+  table: 'likes' | 'ratings',
+  voteOf: (run: number, i: number) => Vote,
+): Prepared {
   return {
-    requests: run => Array.from({ length: votes }, (_, i) => voteBy(stage, i, voteOf(run))),
+    requests: run => Array.from({ length: votes }, (_, i) => voteBy(stage, i, voteOf(run, i))),
     written: since => rowsSince(stage, table, since),
   }
 }
