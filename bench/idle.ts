@@ -3,14 +3,16 @@ import pg from 'pg'
 import { ownDatabaseOf } from '../tools/own-database.ts'
 import { startProduct } from '../tools/product.ts'
 import { cpuSecondsOfTree } from './cpu.ts'
+import { memoryMegabytes } from './observation.ts'
 import type { Sizes } from './sizes.ts'
 import { decimals, markdownTable } from './table.ts'
 
-const targets = { statements: 60, cpuSeconds: 0.15 }
+const targets = { statements: 60, cpuSeconds: 0.15, megabytes: 120 }
 
 /**
- * A product without visitors: how many statements it sends to its database in a minute, and how much CPU both use. The
- * figure is PostgreSQL's count of transactions in all its databases: nearly every statement is a transaction of its own.
+ * A product without visitors: how many statements it sends to its database in a minute, how much CPU both use, and how
+ * much memory the server keeps. The first figure is PostgreSQL's count of transactions in all its databases: nearly
+ * every statement is a transaction of its own.
  */
 export async function measureIdle({ settleSeconds, idleSeconds }: Sizes): Promise<string> {
   const app = await startProduct()
@@ -31,6 +33,7 @@ export async function measureIdle({ settleSeconds, idleSeconds }: Sizes): Promis
         decimals(perMinute('server') + perMinute('database'), 2),
         `≤ ${targets.cpuSeconds}`,
       ],
+      ['resident memory of the server, MB', decimals(memoryMegabytes(app.pid), 0), `≤ ${targets.megabytes}`],
     ])
   } finally {
     await app.stop()

@@ -44,17 +44,23 @@ export async function startIdler(
   return { delay: () => loopDelay(child.pid!, file), stop: () => child.kill() }
 }
 
+/** A process's resident memory; `undefined` where there is no /proc. */
+export function memoryMegabytes(pid: number): number | undefined {
+  const bytes = processUsage(pid)?.memoryBytes
+  return bytes === undefined ? undefined : bytes / 2 ** 20
+}
+
 /** Reads a process's resident memory every 50 ms. The returned function stops that and answers the maximum in MB. */
 export function watchMemory(pid: number): () => number {
-  let mostBytes = 0
+  let most = 0
   const look = (): void => {
-    mostBytes = Math.max(mostBytes, processUsage(pid)?.memoryBytes ?? 0)
+    most = Math.max(most, memoryMegabytes(pid) ?? 0)
   }
   look()
   const timer = setInterval(look, 50)
   return () => {
     look()
     clearInterval(timer)
-    return mostBytes / 2 ** 20
+    return most
   }
 }

@@ -67,7 +67,7 @@ describe('each on a product of its own', () => {
   })
 
   test('a product without visitors', async () => {
-    expect(await measureIdle(tiny)).toMatch(/^\| statements .*\d.*\n\| CPU s.*\d/m)
+    expect(await measureIdle(tiny)).toMatch(/^\| statements .*\d.*\n\| CPU s.*\d.*\n\| resident memory .*\d/m)
   })
 
   test('uploads', async () => {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { processUsage } from '../server/media/process-usage.ts'
 import { ownDatabaseOf } from '../tools/own-database.ts'
 import { startProduct } from '../tools/product.ts'
 import { cpuSecondsOfTree } from './cpu.ts'
+import { memoryMegabytes } from './observation.ts'
 import type { Sizes } from './sizes.ts'
 import { median } from './spend.ts'
 import { decimals, markdownTable } from './table.ts'
@@ -46,12 +46,11 @@ async function measureStart(dataDirectory: string, settings: Record<string, stri
     await response.arrayBuffer()
     const seconds = (performance.now() - began) / 1000
     const database = ownDatabaseOf(dataDirectory).pid
-    const memory = processUsage(app.pid)?.memoryBytes
     return {
       seconds,
       serverCpuSeconds: cpuSecondsOfTree(app.pid, [database]),
       databaseCpuSeconds: cpuSecondsOfTree(database),
-      memoryMegabytes: memory === undefined ? undefined : memory / 2 ** 20,
+      memoryMegabytes: memoryMegabytes(app.pid),
     }
   } finally {
     await app.stop()

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { Handle } from './cast.ts'
 import { circle, ellipse, line, path, rect } from './covers/svg.ts'
 
@@ -221,7 +220,9 @@ const smiles: Record<Face['smile'], string> = {
 }
 
 /** A member's flat portrait as square WebP; `side` in pixels. */
-export function drawAvatar(handle: Handle, side: number): Promise<Buffer> {
+export async function drawAvatar(handle: Handle, side: number): Promise<Buffer> {
+  // The server draws these only when it fills the demo community, and must not load the library at every start.
+  const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(portrait(faces[handle])))
     .resize(side, side)
     .webp({ quality: 75 })

@@ -63,17 +63,15 @@ export function compiledByShape<Shape extends object, Values extends object, Row
 }
 
 /**
- * A list as one value of a compiled statement: `= any(${listOf(ids, 'uuid')})`, `unnest(${listOf(…)})`. It stands in a query
- * of its own, so that PostgreSQL doesn't see how long it is. Otherwise it takes a plan for a short list to be cheaper
+ * A list as one value of a compiled statement: `= any(${listOf(ids, 'uuid')})`, `unnest(${listOf(…)})`. It stands in a
+ * query of its own, so that PostgreSQL doesn't see how long it is. Otherwise it takes a plan for a short list to be cheaper
  * than one for any list, and plans the statement anew each time, which may cost more than to run it.
  */
-export function listOf(
-  values: readonly unknown[],
-  type: 'uuid' | 'text' | 'boolean' | 'smallint',
-): RawBuilder<string> {
-  const array = sql.raw(`${type}[]`)
-  return sql`(select ${values}::${array})::${array}`
+export function listOf(values: readonly unknown[], type: keyof typeof arrays): RawBuilder<string> {
+  return sql`(select ${values}::${arrays[type]})::${arrays[type]}`
 }
+
+const arrays = { uuid: sql`uuid[]`, text: sql`text[]`, boolean: sql`boolean[]`, smallint: sql`smallint[]` }
 
 /**
  * How many rows a compiled list reads for a page of a given size: at least that many. There are few lengths, because

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { MailServer } from './mail-server.ts'
 import type { RenderedMail } from './render-mail.ts'
 
@@ -18,7 +18,29 @@ const patienceMs = 10_000
 
 /** Hands mails to the server, one connection each. */
 export function createCarrier(server: MailServer): Carry {
-  const transport = createTransport({
+  let transport: Promise<Transporter> | undefined
+  return async ({ to, messageId, language }, mail) => {
+    try {
+      transport ??= openTransport(server)
+      await (await transport).sendMail({
+        ...mail,
+        from: server.from,
+        to: { name: '', address: to },
+        messageId,
+        // Keeps out-of-office mails from answering, and shows readers that a machine sent it.
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+      })
+      return { outcome: 'taken' }
+    } catch (error) {
+      return failureOf(error)
+    }
+  }
+}
+
+/** The package is loaded for the first mail: an installation that has just started, or sends none, does without it. */
+async function openTransport(server: MailServer): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     host: server.host,
     port: server.port,
     secure: server.isSecure,
@@ -32,21 +54,6 @@ export function createCarrier(server: MailServer): Carry {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ to, messageId, language }, mail) => {
-    try {
-      await transport.sendMail({
-        ...mail,
-        from: server.from,
-        to: { name: '', address: to },
-        messageId,
-        // Keeps out-of-office mails from answering, and shows readers that a machine sent it.
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-      })
-      return { outcome: 'taken' }
-    } catch (error) {
-      return failureOf(error)
-    }
-  }
 }
 
 function isThisMachine(host: string): boolean {

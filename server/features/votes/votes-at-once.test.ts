@@ -90,11 +90,8 @@ test('votes that arrive together are written together: each counts and is told a
     { likes: 2, dislikes: 1 },
     { likes: 2, dislikes: 0 },
   ]
-  expect(answers).toMatchObject([
-    ...[ofSecond, ofFirst, ofFirst, ofFirst, ofSecond, ofSecond],
-    { likes: 1, dislikes: 0 },
-    ...[undefined, undefined],
-  ])
+  expect(answers.slice(0, 6)).toMatchObject([ofSecond, ofFirst, ofFirst, ofFirst, ofSecond, ofSecond])
+  expect(answers.slice(6)).toMatchObject([{ likes: 1, dislikes: 0 }, undefined, undefined])
   await expectNoDrift(m)
   expect(await m.mina.call('GET /api/notifications')).toMatchObject([{ actorCount: 2 }, { actorCount: 2 }])
   expect(await m.sora.call('GET /api/notifications')).toMatchObject([{ actorCount: 1 }])

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
 import { everyRow } from '../../../database/row-pages.ts'
 import type { ExportedFile } from '../../../define-room.ts'
 import { fileNameOf } from '../../../http/bytes/content-disposition.ts'
@@ -36,6 +35,7 @@ export async function writeCopy(
   { personId, path, signal, onProgress }: WriteCopy,
 ): Promise<string> {
   const files = await filesOf(m, personId)
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const contents = m.rooms.flatMap(({ exported = [] }) => exported)
   const steps = contents.length + files.length
