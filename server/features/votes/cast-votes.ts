@@ -9,12 +9,16 @@ import {
   likesStatement,
   type RatingCounts,
   ratingsStatement,
+  removeLike,
   silentLikesStatement,
   type Votes,
   type Written,
 } from './votes-sql.ts'
 
-/** One person's vote as it arrives. `value`: whether they like the song, or how many stars they give it. */
+/**
+ * One person's vote as it arrives. `value`: whether they like the song (null takes that back), or how many stars they
+ * give it.
+ */
 interface Cast<Value> {
   songId: string
   userId: string
@@ -23,7 +27,7 @@ interface Cast<Value> {
 
 /** Each answers the song's counts after the vote, or nothing for a vote that was not written. */
 export interface Voting {
-  likes: GroupCommit<Cast<boolean>, LikeCounts | undefined>
+  likes: GroupCommit<Cast<boolean | null>, LikeCounts | undefined>
   stars: GroupCommit<Cast<number>, RatingCounts | undefined>
 }
 
@@ -37,15 +41,34 @@ const ratings = compiled((_, votes: Votes<number>) => ratingsStatement(votes))
  */
 export function createVoting(m: Melodrome): Voting {
   return {
-    likes: new GroupCommit<Cast<boolean>, LikeCounts | undefined>(async cast => {
-      const write = cast.some(vote => vote.value) ? toldLikes : silentLikes
-      return answersTo(cast, woken(m, await write(m.database, together('like', cast, m.clock()))))
-    }),
+    likes: new GroupCommit<Cast<boolean | null>, LikeCounts | undefined>(async cast =>
+      answersTo(cast, await writeLikes(m, lastOfEach(cast))),
+    ),
     stars: new GroupCommit<Cast<number>, RatingCounts | undefined>(async cast =>
-      answersTo(cast, woken(m, await ratings(m.database, together('rating', cast, m.clock())))),
+      answersTo(cast, woken(m, await ratings(m.database, columnsOf('rating', lastOfEach(cast), m.clock())))),
     ),
   }
 }
+
+/** Takes back what is taken back by statements of their own: few do that, and they must come after their likes. */
+async function writeLikes(
+  m: Melodrome,
+  cast: readonly Cast<boolean | null>[],
+): Promise<Counted<LikeCounts>[]> {
+  const at = m.clock()
+  const given = cast.flatMap(({ value, ...vote }) => (value === null ? [] : { ...vote, value }))
+  const write = given.some(({ value }) => value) ? toldLikes : silentLikes
+  const rows = given.length > 0 ? woken(m, await write(m.database, columnsOf('like', given, at))) : []
+  const back = cast
+    .filter(({ value }) => value === null)
+    .map(async ({ songId, userId }) => {
+      const counts = await removeLike(m.database, { songId, userId, at })
+      return counts ? [{ ...counts, song_id: songId, user_id: userId }] : []
+    })
+  return [...rows, ...(await Promise.all(back)).flat()]
+}
+
+type Counted<Counts> = Counts & Pick<Written, 'song_id' | 'user_id'>
 
 /** Gives likes of which no artist is told: those that a guest gave before they had an account. */
 export async function putSilentLikes(
@@ -54,7 +77,7 @@ export async function putSilentLikes(
 ): Promise<void> {
   await silentLikes(
     database,
-    together(
+    columnsOf(
       'like',
       songIds.map(songId => ({ songId, userId, value: true })),
       at,
@@ -63,21 +86,24 @@ export async function putSilentLikes(
 }
 
 /** If someone votes for a song more than once, only their last vote is written. */
-function together<Value>(kind: 'like' | 'rating', cast: readonly Cast<Value>[], at: Date): Votes<Value> {
-  const last = [...new Map(cast.map(vote => [keyOf(vote.songId, vote.userId), vote])).values()]
+const lastOfEach = <Value>(cast: readonly Cast<Value>[]): Cast<Value>[] => [
+  ...new Map(cast.map(vote => [keyOf(vote.songId, vote.userId), vote])).values(),
+]
+
+function columnsOf<Value>(kind: 'like' | 'rating', cast: readonly Cast<Value>[], at: Date): Votes<Value> {
   return {
-    songIds: last.map(({ songId }) => toUuid(songId)),
-    userIds: last.map(({ userId }) => toUuid(userId)),
-    values: last.map(({ value }) => value),
-    newsIds: last.map(() => toUuid(newId(at.getTime()))),
-    groups: last.map(({ songId }) => groupOf(kind, songId)),
+    songIds: cast.map(({ songId }) => toUuid(songId)),
+    userIds: cast.map(({ userId }) => toUuid(userId)),
+    values: cast.map(({ value }) => value),
+    newsIds: cast.map(() => toUuid(newId(at.getTime()))),
+    groups: cast.map(({ songId }) => groupOf(kind, songId)),
     at,
   }
 }
 
 function answersTo<Counts>(
   cast: readonly Cast<unknown>[],
-  rows: readonly (Counts & Written)[],
+  rows: readonly Counted<Counts>[],
 ): (Counts | undefined)[] {
   const written = new Map(rows.map(row => [keyOf(row.song_id, row.user_id), row]))
   return cast.map(({ songId, userId }) => written.get(keyOf(songId, userId)))

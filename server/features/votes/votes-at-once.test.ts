@@ -97,6 +97,25 @@ test('votes that arrive together are written together: each counts and is told a
   expect(await m.sora.call('GET /api/notifications')).toMatchObject([{ actorCount: 1 }])
 })
 
+test('a like that is taken back before it was written is not written', async () => {
+  const m = await melodrome()
+  const [held, songId] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.mina })]
+  const { likes } = createVoting(m.melodrome)
+  const free = await hold(m, sql`select from song_stats where song_id = ${toUuid(held)} for update`)
+  const first = likes.add({ songId: held, userId: m.sora.id, value: true })
+  await expect.poll(() => waiting(m), soon).toBe(1)
+  // Both wait for the group before them.
+  const later = [true, null].map(value => likes.add({ songId, userId: m.jun.id, value }))
+  await free()
+  expect(await first).toMatchObject({ likes: 1 })
+  expect(await Promise.all(later)).toMatchObject([{ likes: 0 }, { likes: 0 }])
+  expect(await m.jun.call('GET /api/songs/{id}/user-like', { params: { id: songId } })).toEqual({
+    isLike: null,
+  })
+  expect(await likes.add({ songId, userId: m.jun.id, value: true })).toMatchObject({ likes: 1 })
+  expect(await likes.add({ songId, userId: m.jun.id, value: null })).toMatchObject({ likes: 0 })
+})
+
 test('an artist can read everything while votes for several of their songs are told', async () => {
   const m = await melodrome()
   const songs = await Promise.all([1, 2, 3].map(() => aSong(m, { by: m.mina })))

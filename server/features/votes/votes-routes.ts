@@ -13,7 +13,7 @@ import type { Voting } from './cast-votes.ts'
 import { categoryAverages, ownDetailedRating, putDetailedRating } from './detailed-sql.ts'
 import { opinionPage, withholdOpinion } from './opinions.ts'
 import { tellArtist } from './tell-artist.ts'
-import { countsOf, ownLike, ownRating, type RatingCounts, removeLike } from './votes-sql.ts'
+import { countsOf, ownLike, ownRating, type RatingCounts } from './votes-sql.ts'
 
 export const ratingRoutes = (m: Melodrome, voting: Voting): Handlers<typeof ratings> => ({
   'POST /api/songs/{id}/like': async ({ params, body, viewer }) => {
@@ -23,9 +23,8 @@ export const ratingRoutes = (m: Melodrome, voting: Voting): Handlers<typeof rati
   },
 
   'DELETE /api/songs/{id}/like': async ({ params, viewer }) => {
-    const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
-    const counts = await removeLike(m.database, vote)
-    return counts ? { ...counts, isLike: null } : refuse('song.notFound')
+    const counts = await voting.likes.add({ songId: params.id, userId: viewer.id, value: null })
+    return counts ? { likes: counts.likes, dislikes: counts.dislikes, isLike: null } : refuse('song.notFound')
   },
 
   'GET /api/songs/{id}/likes': async ({ params }) => {
