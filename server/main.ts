@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
-import type { CreateRenderer } from '#contract/page.ts'
+import type { CreateRenderer, RenderPage } from '#contract/page.ts'
 import {
   CannotStart,
   messageOf,
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
       judge: path.join(dist, 'server/judge-worker.js'),
       credentials: path.join(dist, 'server/credentials-worker.js'),
     },
-    web: await loadWeb(),
+    web: webOf(),
     recentErrors: () => errors.count(),
     loggedErrors: () => errors.total,
     siblings: own && orders && { ...own, number: orders.number },
@@ -138,14 +138,24 @@ async function openDatabase(config: Config, log: (line: string) => void): Promis
   }
 }
 
-async function loadWeb() {
+/** The renderer is loaded for the first page: a start and a worker answer no page. */
+function webOf() {
   const assetsDirectory = path.join(dist, 'web')
+  let loading: Promise<RenderPage> | undefined
+  const renderPage: RenderPage = async request => {
+    loading ??= loadRenderer(assetsDirectory)
+    return (await loading)(request)
+  }
+  return { assetsDirectory, renderPage }
+}
+
+async function loadRenderer(assetsDirectory: string): Promise<RenderPage> {
   const manifest = JSON.parse(await readFile(path.join(assetsDirectory, '.vite/manifest.json'), 'utf8'))
   const renderer: { createRenderer: CreateRenderer } = await import(
     pathToFileURL(path.join(dist, 'render/render.js')).href
   )
   const readAsset = (file: string): string => readFileSync(path.join(assetsDirectory, file), 'utf8')
-  return { assetsDirectory, renderPage: renderer.createRenderer({ manifest, readAsset }) }
+  return renderer.createRenderer({ manifest, readAsset })
 }
 
 let stopping = false

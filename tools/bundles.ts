@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { root } from './stamp.mjs'
 
@@ -6,17 +6,29 @@ interface Bundle {
   entry: string
   /** Below the folder that the product is built into. */
   output: string
-  /** `all`: all packages stay in node_modules. A list: only these stay there; all others become part of the file. */
-  packagesOutside: 'all' | readonly string[]
+  /** These stay in node_modules; all others become part of the file. */
+  packagesOutside: readonly string[]
+  /** Code behind `import()` comes in files of its own beside the output. Without it, all code is one file. */
+  inParts?: boolean
 }
 
-/** The server keeps its packages outside. The sandboxed workers may read only their own file, so it contains theirs. */
+/** These hold machine code; the S3 client is as large as the server and seldom needed. A release installs them. */
+export const packagesOutside = [
+  '@aws-sdk/client-s3',
+  '@contentauth/c2pa-wasm',
+  '@node-rs/argon2',
+  'sharp',
+] as const
+
+/** A start reads a few large files faster than 1,100 small ones (decision 0134), and no code that it doesn't run. */
 export const serverBundle: Bundle = {
   entry: 'server/main.ts',
   output: 'server/main.js',
-  packagesOutside: 'all',
+  packagesOutside,
+  inParts: true,
 }
 
+/** A sandboxed worker may read only its own file. */
 export const workerBundles: readonly Bundle[] = [
   {
     entry: 'server/media/audio/worker.ts',
@@ -52,11 +64,12 @@ export async function writeBundle(bundle: Bundle, folder: string): Promise<void>
 }
 
 /** The development server uses these options as well, to watch the sources. */
-export function bundleOptions({ entry, output, packagesOutside }: Bundle, folder: string): BuildOptions {
+export function bundleOptions(bundle: Bundle, folder: string): BuildOptions {
   return {
     absWorkingDir: root,
-    entryPoints: [entry],
-    outfile: join(folder, output),
+    entryPoints: [{ in: bundle.entry, out: basename(bundle.output, '.js') }],
+    outdir: join(folder, dirname(bundle.output)),
+    splitting: bundle.inParts ?? false,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -67,9 +80,8 @@ export function bundleOptions({ entry, output, packagesOutside }: Bundle, folder
     // Stack traces need the map, but not a copy of the sources in it.
     sourcesContent: false,
     logLevel: 'warning',
-    ...(packagesOutside === 'all'
-      ? { packages: 'external' as const }
-      : { external: [...packagesOutside], banner: { js: requireForBundledPackages } }),
+    external: [...bundle.packagesOutside],
+    banner: { js: requireForBundledPackages },
   }
 }
 

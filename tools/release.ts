@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { writeBundle } from './bundles.ts'
+import { packagesOutside, writeBundle } from './bundles.ts'
 import { ensureBuilt } from './product.ts'
 import { root } from './stamp.mjs'
 
@@ -90,23 +90,17 @@ function bundleCommand(command: string, draft: string): Promise<void> {
   const bundle = {
     entry: `tools/${command}.ts`,
     output: `tools/${command}.js`,
-    packagesOutside: 'all' as const,
+    packagesOutside,
   }
   return writeBundle(bundle, draft)
 }
 
 /**
- * Installs the packages that the programs import, and the packages that those need, in the versions of the lock file.
- * Packages of the pages are left out: the built pages contain them.
+ * Installs the packages that aren't part of the built files, and the packages that those need, in the versions of the
+ * lock file.
  */
 async function installPackages(manifest: Manifest, draft: string): Promise<void> {
-  const programs = ['dist/server/main.js', ...commands.map(command => `tools/${command}.js`)]
-  const text = programs.map(program => readFileSync(join(draft, program), 'utf8')).join('\n')
-  const dependencies = Object.fromEntries(
-    Object.entries(manifest.dependencies).filter(
-      ([name]) => text.includes(`"${name}"`) || text.includes(`"${name}/`),
-    ),
-  )
+  const dependencies = Object.fromEntries(packagesOutside.map(name => [name, manifest.dependencies[name]]))
   const { name, version, license, engines, optionalDependencies } = manifest
   const needed = { name, version, license, engines, dependencies, optionalDependencies }
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
