@@ -1,13 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ownDatabaseOf } from '../tools/own-database.ts'
 import { startProduct } from '../tools/product.ts'
 import { settle } from './community.ts'
 import { type Measured, measure } from './measure.ts'
+import { memoryMegabytes } from './observation.ts'
 import { startReference } from './reference.ts'
 import type { Sizes } from './sizes.ts'
 import { subjects } from './subjects.ts'
-import { asTable } from './table.ts'
+import { asTable, decimals } from './table.ts'
 
-/** Measures requests to one product full of songs. Answers the table, or `undefined` when no subject was chosen. */
+const targetMegabytes = 160
+
+/**
+ * Measures requests to one product full of songs, and the server's memory after them. Answers the table, or `undefined`
+ * when no subject was chosen.
+ */
 export async function measureOnStage(
   sizes: Sizes,
   isWanted: (name: string) => boolean,
@@ -24,7 +31,10 @@ export async function measureOnStage(
         console.log(`measuring ${subject.name} …`)
         rows.push(await measure(subject, { app, community }, reference, sizes))
       }
-      return asTable(rows)
+      await pause(sizes.restSeconds * 1_000)
+      return `${asTable(rows)}
+
+${sizes.restSeconds} s after these requests the server kept ${decimals(memoryMegabytes(app.pid), 0)} MB of memory (goal ${targetMegabytes}).`
     } finally {
       await community.leave()
     }

@@ -15,6 +15,8 @@ export interface Sizes {
   warmUpSeconds: number
   referenceSeconds: number
   subjectSeconds: number
+  /** After all requests, until the server's memory is read. */
+  restSeconds: number
   /** How often each search and each page of a chart is asked for. */
   repetitions: number
   /** Songs that get votes at the same moment, which the charts must fold. */
@@ -52,6 +54,7 @@ export const full: Sizes = {
   warmUpSeconds: 3,
   referenceSeconds: 1,
   subjectSeconds: 2,
+  restSeconds: 60,
   repetitions: 20,
   marks: 5_000,
   copiedSongs: 20,
@@ -76,6 +79,7 @@ export const tiny: Sizes = {
   warmUpSeconds: 0.2,
   referenceSeconds: 0.2,
   subjectSeconds: 0.3,
+  restSeconds: 0,
   repetitions: 1,
   marks: 20,
   copiedSongs: 1,

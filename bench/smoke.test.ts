@@ -29,6 +29,7 @@ import { viralCalls } from './viral-calls.ts'
 test('requests on a product full of songs', async () => {
   const figures = await measureOnStage(tiny, () => true)
   for (const { title } of subjects) expect(figures).toContain(`| ${title} `)
+  expect(figures).toMatch(/the server kept \d+ MB/)
 })
 
 describe('each on a product of its own', () => {
