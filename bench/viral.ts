@@ -13,7 +13,7 @@ import type { Sizes } from './sizes.ts'
 import { percentiles } from './spend.ts'
 import { keepSound } from './subjects/range.ts'
 import { decimals, markdownTable } from './table.ts'
-import { type ViralNews, type ViralOrder, viralCalls } from './viral-calls.ts'
+import { type ViralNews, type ViralOrder, viralCalls, warm } from './viral-calls.ts'
 
 const pageGoalMs = 100
 
@@ -23,7 +23,7 @@ const pageGoalMs = 100
  */
 export async function measureViral({ songs, viral }: Sizes): Promise<string> {
   const { listenersPerSecond, membersPerSecond, warmUpSeconds, seconds, beatSeconds } = viral
-  const members = membersPerSecond * (warmUpSeconds + seconds)
+  const members = Math.floor(membersPerSecond * (warmUpSeconds / 2 + seconds))
   const app = await startProduct({ TRUST_PROXY: '1' })
   const database = new pg.Pool({ ...ownDatabaseOf(app.dataDirectory).connection, max: 2 })
   try {
@@ -31,36 +31,29 @@ export async function measureViral({ songs, viral }: Sizes): Promise<string> {
     await signIn(database, members)
     await keepSound(app.dataDirectory, database, 1)
     await folded(database)
-    const warmUpMembers = membersPerSecond * warmUpSeconds
-    const order = (
-      network: number,
-      first: number,
-      end: number,
-      lasting: number,
-      isWarmUp: boolean,
-    ): ViralOrder => ({
+    const before = await countsOf(database)
+    const listening = come({
       address: app.address,
       songId: idFromUuid(songUuid(0)),
       listenersPerSecond,
-      cookies: Array.from({ length: end - first }, (_, n) => `melodrome_session=${tokenOf(first + n)}`),
-      network,
-      seconds: lasting,
-      isWarmUp,
+      cookies: Array.from({ length: members }, (_, n) => `melodrome_session=${tokenOf(n)}`),
+      warmUpSeconds,
+      seconds,
       beatSeconds,
     })
-    await come(order(12, 0, warmUpMembers, warmUpSeconds, true))
-    const [countsBefore, cpuBefore] = [await countsOf(database), cpuSeconds(app)]
-    const news = await come(order(13, warmUpMembers, members, seconds, false))
-    const [counts, cpu] = [await countsOf(database), cpuSeconds(app)]
-    const written = { plays: counts.plays - countsBefore.plays, likes: counts.likes - countsBefore.likes }
-    assertWritten(written, { plays: news.listeners, likes: members - warmUpMembers })
+    await listening.warm
+    const cpuBefore = cpuSeconds(app)
+    const news = await listening.news
+    const [after, cpu] = [await countsOf(database), cpuSeconds(app)]
+    const written = { plays: after.plays - before.plays, likes: after.likes - before.likes }
+    assertWritten(written, { plays: news.listeners, likes: members })
     const lasted = seconds + beatSeconds
     const cores = [cpu.server - cpuBefore.server, cpu.database - cpuBefore.database, news.cpuSeconds]
       .map(spent => decimals(spent / lasted, 2))
       .join(', ')
     return `${asTable(news, seconds)}
 
-${news.listeners.toLocaleString('en')} listeners in ${seconds} s, no call failed; all ${written.plays.toLocaleString('en')} plays and ${written.likes.toLocaleString('en')} likes are in
+${(listenersPerSecond * seconds).toLocaleString('en')} listeners in ${seconds} s after a warm-up, no call failed; all ${written.plays.toLocaleString('en')} plays and ${written.likes.toLocaleString('en')} likes are in
 the song's counts. Server, PostgreSQL and the listeners themselves took ${cores} of ${availableParallelism()} cores.`
   } finally {
     await database.end()
@@ -68,14 +61,20 @@ the song's counts. Server, PostgreSQL and the listeners themselves took ${cores}
   }
 }
 
-async function come(order: ViralOrder): Promise<ViralNews> {
+/** `warm` resolves when the listeners begin to be measured. */
+function come(order: ViralOrder): { warm: Promise<unknown>; news: Promise<ViralNews> } {
   const child = fork(join(import.meta.dirname, 'viral-client.ts'), { execArgv: ['--import', 'tsx'] })
   child.send(order)
-  const ended = once(child, 'exit').then(() => [])
-  const [news]: ViralNews[] = await Promise.race([once(child, 'message'), ended])
-  if (!news) throw new Error('the listeners said nothing')
-  if (Object.keys(news.failures).length > 0) throw new Error(`calls failed: ${JSON.stringify(news.failures)}`)
-  return news
+  const said: unknown[] = []
+  child.on('message', message => said.push(message))
+  const ended = once(child, 'exit').then(() => {
+    const news = said.at(-1) as ViralNews | typeof warm | undefined
+    if (!news || news === warm) throw new Error('the listeners said nothing')
+    if (Object.keys(news.failures).length > 0)
+      throw new Error(`calls failed: ${JSON.stringify(news.failures)}`)
+    return news
+  })
+  return { warm: Promise.race([once(child, 'message'), ended]), news: ended }
 }
 
 interface Counts {
