@@ -35,8 +35,9 @@ export async function writeCopy(
   { personId, path, signal, onProgress }: WriteCopy,
 ): Promise<string> {
   const files = await filesOf(m, personId)
-  const { ZipFile } = await import('yazl')
-  const zip = new ZipFile()
+  // A CommonJS package: bundled, it has no other export than its default.
+  const { default: yazl } = await import('yazl')
+  const zip = new yazl.ZipFile()
   const contents = m.rooms.flatMap(({ exported = [] }) => exported)
   const steps = contents.length + files.length
   let done = 0
