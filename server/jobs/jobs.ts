@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
@@ -160,7 +161,10 @@ export function createJobs(options: JobsOptions): Jobs {
     async stop() {
       isStopping = true
       await looking?.stop()
-      await boss.stop({ graceful: true, timeout: stopTimeoutMs })
+      // By itself the queue looks only twice a second whether its workers have ended.
+      const ended = Promise.all([...takers.keys()].map(name => boss.offWork(name)))
+      await Promise.race([ended, pause(stopTimeoutMs, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
     },
   }
 
