@@ -104,6 +104,35 @@ test('arrow keys, j and k move through rows, and the address holds the filters o
   await expect(page).toHaveURL('/admin/people')
 })
 
+test('a row that is pressed while a search is on its way opens, and the table says that it waits', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page } = await person('sora', 'admin')
+  await visit(page, '/admin/people?who=staff')
+  const sora = page.getByRole('rowheader').getByRole('link', { name: 'sora' }).first()
+  await expect(sora).toBeVisible()
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route(/\/api\/admin\/people\?.*q=sora/, async route => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/api\/admin\/people\?.*q=sora/)
+  const answered = page.waitForResponse(/\/api\/admin\/people\?.*q=sora/)
+  await page.getByRole('searchbox').fill('sora')
+  await asked
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  await sora.hover()
+  await page.mouse.down()
+  letGo()
+  await answered
+  await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy')
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/admin\/people\/[^?]+/)
+})
+
 test('an administrator finds a failed login, its account, and what else came from the same network', {
   tag: '@desktop',
 }, async ({ person }) => {

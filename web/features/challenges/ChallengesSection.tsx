@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { askPages } from '../../api/queries.ts'
 import { useNumbers } from '../../say/numbers.ts'
 import { useSay } from '../../say/use-say.ts'
 import { AdminTable } from '../admin/table/AdminTable.tsx'
 import { useSection } from '../admin/table/use-section.ts'
+import { useTable } from '../admin/table/use-table.ts'
 import css from './ChallengesSection.module.css'
 import { textsOf } from './challenge-texts.ts'
 import { ChangeButtons } from './desk/ChangeButtons.tsx'
@@ -16,10 +16,7 @@ export function ChallengesSection() {
   const say = useSay()
   const { said } = useSection()
   const { count, day } = useNumbers()
-  const list = useInfiniteQuery({
-    ...askPages('GET /api/admin/challenges', { query: { q: said['q'] } }),
-    refetchOnMount: 'always',
-  })
+  const list = useTable(askPages('GET /api/admin/challenges', { query: { q: said['q'] } }))
   return (
     <>
       <header className={css.head}>

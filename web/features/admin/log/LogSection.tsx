@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { adminActs } from '#contract/admin/admin-acts.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { FilterSelect } from '../table/FilterSelect.tsx'
 import { useSection } from '../table/use-section.ts'
+import { useTable } from '../table/use-table.ts'
 import { LogTable } from './LogTable.tsx'
 
 /** The log of what administrators and moderators have done. */
@@ -11,10 +11,7 @@ export function LogSection() {
   const say = useSay()
   const { said } = useSection()
   const act = adminActs.find(known => known === said['act'])
-  const list = useInfiniteQuery({
-    ...askPages('GET /api/admin/log', { query: { q: said['q'], ...(act && { act }) } }),
-    refetchOnMount: 'always',
-  })
+  const list = useTable(askPages('GET /api/admin/log', { query: { q: said['q'], ...(act && { act }) } }))
   return (
     <>
       <h1>{say('admin.section.log')}</h1>

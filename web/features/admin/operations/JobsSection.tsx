@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { jobStates } from '#contract/admin/job-states.ts'
 import type { QueuedJob } from '#contract/admin/operations.ts'
@@ -12,6 +12,7 @@ import { AdminTable } from '../table/AdminTable.tsx'
 import { FilterSelect } from '../table/FilterSelect.tsx'
 import { useMoments } from '../table/use-moments.ts'
 import { useSection } from '../table/use-section.ts'
+import { useTable } from '../table/use-table.ts'
 import { Facts } from './Facts.tsx'
 import { JobDialog } from './JobDialog.tsx'
 import { jobName } from './job-name.ts'
@@ -43,11 +44,10 @@ export function JobsSection() {
   const [opened, setOpened] = useState<QueuedJob | null>(null)
   const state = jobStates.find(known => known === said['state'])
   const counts = useQuery({ ...ask('GET /api/admin/jobs/counts'), refetchInterval: lookEveryMs })
-  const list = useInfiniteQuery({
-    ...askPages('GET /api/admin/jobs', { query: { kind: said['kind'], ...(state && { state }) } }),
-    refetchOnMount: 'always',
-    refetchInterval: lookEveryMs,
-  })
+  const list = useTable(
+    askPages('GET /api/admin/jobs', { query: { kind: said['kind'], ...(state && { state }) } }),
+    { rereadEveryMs: lookEveryMs },
+  )
   const sum = (of: 'waiting' | 'active' | 'failed') =>
     count((counts.data ?? []).reduce((total, kind) => total + kind[of], 0))
   const choicesFor = (job: QueuedJob) => {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { ask, askPages } from '../../../api/queries.ts'
 import { showToast } from '../../../notices/toasts.ts'
@@ -11,6 +11,7 @@ import { Part } from '../Part.tsx'
 import { Read } from '../ReadPart.tsx'
 import { AdminTable } from '../table/AdminTable.tsx'
 import { useMoments } from '../table/use-moments.ts'
+import { useTable } from '../table/use-table.ts'
 import { Facts } from './Facts.tsx'
 
 /** Whether mail is sent, and which messages failed. */
@@ -25,7 +26,7 @@ export function MailSection() {
     reread: ['GET /api/admin/mail', 'GET /api/admin/mail/failures'],
   })
   const read = useQuery({ ...ask('GET /api/admin/mail'), refetchOnMount: 'always' })
-  const failures = useInfiniteQuery({ ...askPages('GET /api/admin/mail/failures'), refetchOnMount: 'always' })
+  const failures = useTable(askPages('GET /api/admin/mail/failures'))
   return (
     <>
       <h1>{say('admin.section.mail')}</h1>

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type MemberFilter, memberFilters } from '#contract/admin/member-filters.ts'
 import { askPages } from '../../../api/queries.ts'
 import { dayOf } from '../../../say/moments.ts'
@@ -9,6 +8,7 @@ import { AdminTable } from '../table/AdminTable.tsx'
 import { FilterSelect } from '../table/FilterSelect.tsx'
 import { MemberName } from '../table/MemberName.tsx'
 import { useSection } from '../table/use-section.ts'
+import { useTable } from '../table/use-table.ts'
 import { Standing } from './MemberStanding.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
 
@@ -24,10 +24,7 @@ function Everybody() {
   const { count } = useNumbers()
   const isAdmin = useAccount()?.role === 'admin'
   const who = memberFilters.find(known => known === said['who'])
-  const list = useInfiniteQuery({
-    ...askPages('GET /api/admin/people', { query: { q: said['q'], ...(who && { who }) } }),
-    refetchOnMount: 'always',
-  })
+  const list = useTable(askPages('GET /api/admin/people', { query: { q: said['q'], ...(who && { who }) } }))
   return (
     <>
       <h1>{say('admin.section.people')}</h1>

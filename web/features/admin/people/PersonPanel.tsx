@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { MemberDetail } from '#contract/admin/members.ts'
@@ -13,6 +13,7 @@ import { Part } from '../Part.tsx'
 import { Read } from '../ReadPart.tsx'
 import { AdminTable } from '../table/AdminTable.tsx'
 import { useMoments } from '../table/use-moments.ts'
+import { useTable } from '../table/use-table.ts'
 import { Standing } from './MemberStanding.tsx'
 import { PersonActs } from './PersonActs.tsx'
 
@@ -84,10 +85,7 @@ function PersonFacts({ person }: { person: MemberDetail }) {
 function Sanctions({ id }: { id: string }) {
   const say = useSay()
   const moment = useMoments()
-  const list = useInfiniteQuery({
-    ...askPages('GET /api/admin/people/{id}/sanctions', { params: { id } }),
-    refetchOnMount: 'always',
-  })
+  const list = useTable(askPages('GET /api/admin/people/{id}/sanctions', { params: { id } }))
   return (
     <Part title={say('operations.sanctions')}>
       <AdminTable
@@ -117,9 +115,6 @@ function Sanctions({ id }: { id: string }) {
 }
 
 function LogOf({ id }: { id: string }) {
-  const list = useInfiniteQuery({
-    ...askPages('GET /api/admin/people/{id}/log', { params: { id } }),
-    refetchOnMount: 'always',
-  })
+  const list = useTable(askPages('GET /api/admin/people/{id}/log', { params: { id } }))
   return <LogTable list={list} isOfOne />
 }

@@ -43,8 +43,8 @@ function Pages<Row>({ list, ...rows }: RowsProps<Row> & Pick<AdminTableProps<Row
   if (!data) return <Waiting />
   return (
     <>
-      <Rows rows={data} {...rows} />
-      <MoreButton list={list} className={css.more} />
+      <Rows rows={data} isOfEarlier={list.isPlaceholderData} {...rows} />
+      {!list.isPlaceholderData && <MoreButton list={list} className={css.more} />}
     </>
   )
 }

@@ -25,21 +25,28 @@ export interface RowsProps<Row> {
   none: string
 }
 
+interface FoundRows<Row> {
+  rows: readonly Row[]
+  /** They were found by the search before, whose successor is not answered yet. */
+  isOfEarlier?: boolean
+}
+
 /** The rows of a table, or a text that there are none. */
 export function Rows<Row>({
   rows,
+  isOfEarlier = false,
   caption,
   idOf,
   columns,
   actions,
   none,
-}: RowsProps<Row> & { rows: readonly Row[] }) {
+}: RowsProps<Row> & FoundRows<Row>) {
   const say = useSay()
   const captionId = useId()
   if (rows.length === 0) return <Quiet title={none} />
   const [lead, ...others] = columns
   return (
-    <table className={css.table} aria-labelledby={captionId}>
+    <table className={css.table} aria-labelledby={captionId} aria-busy={isOfEarlier || undefined}>
       <caption id={captionId} className="spoken">
         {caption}
       </caption>

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { signInKinds } from '#contract/identity/sign-in-kinds.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
@@ -8,6 +7,7 @@ import { FilterSelect } from '../../admin/table/FilterSelect.tsx'
 import { MemberName } from '../../admin/table/MemberName.tsx'
 import { useMoments } from '../../admin/table/use-moments.ts'
 import { useSection } from '../../admin/table/use-section.ts'
+import { useTable } from '../../admin/table/use-table.ts'
 import { shortMark, useTold } from './use-told.ts'
 
 /** Sign-ins, failures and changes of all accounts. */
@@ -18,12 +18,11 @@ export function SignInsSection() {
   const { said, say: put } = useSection()
   const kind = signInKinds.find(known => known === said['kind'])
   const { network } = said
-  const list = useInfiniteQuery({
-    ...askPages('GET /api/admin/sign-ins', {
+  const list = useTable(
+    askPages('GET /api/admin/sign-ins', {
       query: { q: said['q'], ...(kind && { kind }), ...(network && { network }) },
     }),
-    refetchOnMount: 'always',
-  })
+  )
   return (
     <>
       <h1>{say('admin.section.signins')}</h1>

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { caseStates, reportReasons, reportSubjects } from '#contract/moderation/report-reasons.ts'
 import { askPages } from '../../../api/queries.ts'
@@ -8,6 +7,7 @@ import { AdminTable } from '../../admin/table/AdminTable.tsx'
 import { FilterSelect } from '../../admin/table/FilterSelect.tsx'
 import { MemberName } from '../../admin/table/MemberName.tsx'
 import { useSection } from '../../admin/table/use-section.ts'
+import { useTable } from '../../admin/table/use-table.ts'
 import { CaseView } from './CaseView.tsx'
 import css from './ReportsSection.module.css'
 
@@ -24,10 +24,9 @@ function Queue() {
   const state = caseStates.find(known => known === said['state']) ?? 'open'
   const kind = reportSubjects.find(known => known === said['kind'])
   const reason = reportReasons.find(known => known === said['reason'])
-  const list = useInfiniteQuery({
-    ...askPages('GET /api/moderation/cases', { query: { state, kind, reason, q: said['q'] } }),
-    refetchOnMount: 'always',
-  })
+  const list = useTable(
+    askPages('GET /api/moderation/cases', { query: { state, kind, reason, q: said['q'] } }),
+  )
   const time = new Intl.DateTimeFormat(say.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>

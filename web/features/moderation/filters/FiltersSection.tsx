@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Filter } from '#contract/moderation/filters.ts'
 import { call } from '../../../api/call.ts'
 import { askPages } from '../../../api/queries.ts'
@@ -8,6 +7,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { AdminTable } from '../../admin/table/AdminTable.tsx'
 import { useSection } from '../../admin/table/use-section.ts'
+import { useTable } from '../../admin/table/use-table.ts'
 import { FilterForm } from './FilterForm.tsx'
 import css from './FiltersSection.module.css'
 import { FilterTrial } from './FilterTrial.tsx'
@@ -18,10 +18,7 @@ export function FiltersSection() {
   const { said } = useSection()
   const { day } = useNumbers()
   const remove = useRemoving()
-  const list = useInfiniteQuery({
-    ...askPages('GET /api/admin/filters', { query: { q: said['q'] } }),
-    refetchOnMount: 'always',
-  })
+  const list = useTable(askPages('GET /api/admin/filters', { query: { q: said['q'] } }))
   return (
     <>
       <header>

@@ -1,18 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { askPages } from '../../../api/queries.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { AdminTable } from '../../admin/table/AdminTable.tsx'
+import { useTable } from '../../admin/table/use-table.ts'
 
 /** The log of moderators who set a person's votes aside or let them count again, latest first. */
 export function ActsTable() {
   const say = useSay()
   const { day } = useNumbers()
-  const acts = useInfiniteQuery({
-    ...askPages('GET /api/admin/votes/log', {}),
-    refetchOnMount: 'always',
-  })
+  const acts = useTable(askPages('GET /api/admin/votes/log'))
   return (
     <AdminTable
       caption={say('quarantine.list.log')}

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Voter } from '#contract/votes/vote-integrity.ts'
 import { askPages } from '../../../api/queries.ts'
@@ -7,6 +6,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { AdminTable } from '../../admin/table/AdminTable.tsx'
 import type { RowActions } from '../../admin/table/RowMenu.tsx'
 import { useSection } from '../../admin/table/use-section.ts'
+import { useTable } from '../../admin/table/use-table.ts'
 import { Evidence } from './Evidence.tsx'
 import type { Wish } from './ReasonDialog.tsx'
 import css from './VotesSection.module.css'
@@ -21,10 +21,7 @@ export function VotersTable({ list, onAsk }: VotersTableProps) {
   const say = useSay()
   const { said } = useSection()
   const { day } = useNumbers()
-  const voters = useInfiniteQuery({
-    ...askPages('GET /api/admin/votes', { query: { list, q: said['q'] } }),
-    refetchOnMount: 'always',
-  })
+  const voters = useTable(askPages('GET /api/admin/votes', { query: { list, q: said['q'] } }))
   const act = list === 'suspected' ? 'quarantine' : 'release'
   const choicesFor = (voter: Voter): RowActions['choices'] => {
     const size = voter.suspicion?.groupSize ?? 1

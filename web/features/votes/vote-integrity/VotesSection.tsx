@@ -37,7 +37,7 @@ export function VotesSection() {
         onChoose={value => goTo({ list: value === 'suspected' ? undefined : value, q: undefined })}
       />
       <TabPanel id={panelId} tab={list}>
-        {list === 'log' ? <ActsTable /> : <VotersTable list={list} onAsk={ask} />}
+        {list === 'log' ? <ActsTable /> : <VotersTable key={list} list={list} onAsk={ask} />}
       </TabPanel>
       {wish && <ReasonDialog wish={wish} onClose={() => setWish(null)} />}
     </>
