@@ -7,6 +7,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type Request } 
 import type { Language } from '../words/languages.ts'
 import type { LoadedWords } from '../words/namespaces.ts'
 import { createSay, type Say } from '../words/say.ts'
+import { brokenWords } from './broken-words.ts'
 import { findOrInstallChromium } from './chromium.ts'
 import { ensureBuilt, startProduct } from './product.ts'
 import { type Choice, choiceOf } from './screen-choice.ts'
@@ -101,6 +102,8 @@ async function takePicture(
     await comeToRest(page, quiet)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     if (wide > picture.width) faults.push(`scrolls sideways, ${wide} px wide`)
+    const broken = await page.evaluate(brokenWords)
+    if (broken.length > 0) faults.push(`breaks the words ${broken.join(', ')}`)
     await page.screenshot({
       path: join(folder, `${nameOf(picture)}.png`),
       fullPage: true,
