@@ -85,6 +85,7 @@ export const secondFactor = room({
   'POST /api/auth/passkey-login': {
     summary: 'Sign in with a passkey that has verified its owner: both steps in one',
     may: 'anyone',
+    limits: ['logIn'],
     body: PasskeySignature,
     answer: Account,
     refusals: ['account.passkeyRefused', 'account.passkeyUnverified', 'account.banned'],

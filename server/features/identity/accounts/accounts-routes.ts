@@ -29,7 +29,8 @@ export const accountRoutes = (m: Melodrome): Handlers<typeof accounts> => ({
       await noteSignIn(m.database, failure, m.clock())
       refuse('account.wrongCredentials')
     }
-    await startSession(m, { request, reply, userId: found.id, way: 'password' })
+    const { id: userId, passwordHash } = found
+    await startSession(m, { request, reply, userId, way: 'password', passwordHash })
     return ownAccount(m, found.id)
   },
 

@@ -5,6 +5,7 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { reauthenticate } from '../accounts/reauthenticate.ts'
 import { requireFreshFactor } from '../sessions/fresh-factor.ts'
+import { lockSignedIn } from '../sessions/lock-signed-in.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { asApiToken, livingTokens, revokeToken } from './api-tokens-sql.ts'
 import { makeToken } from './make-token.ts'
@@ -17,7 +18,10 @@ export const apiTokensRoutes = (m: Melodrome): Handlers<typeof apiTokens> => ({
     const { password, ...wish } = body
     await reauthenticate(m, viewer, { password, request })
     await requireFreshFactor(m, viewer.id, request)
-    return transact(m.database, transaction => makeToken(m, transaction, viewer.id, wish, request))
+    return transact(m.database, async transaction => {
+      await lockSignedIn(transaction, viewer.id, request)
+      return await makeToken(m, transaction, viewer.id, wish, request)
+    })
   },
 
   'DELETE /api/api-tokens/{id}': async ({ viewer, params, request }) => {

@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api, rooms } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { scopeOf, type TokenScope, tokenScopes } from '#contract/identity/token-scopes.ts'
 import { deletionGraceDays, maxApiTokens } from '#contract/limits.ts'
 import { buckets } from '#contract/rate-limits.ts'
+import { toUuid } from '../../../database/ids.ts'
 import { aProgram } from '../../../testing/a-program.ts'
 import { codeAt, firstStep, withApp } from '../../../testing/factors.ts'
+import { hold, waiting } from '../../../testing/locks.ts'
 import { days, grant, melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { impose } from '../../../testing/sanctions.ts'
@@ -277,4 +280,24 @@ test('who gets a new password by mail has no tokens left', async () => {
   const body = { token, password: 'a quieter song' }
   await new Person(m.app).call('PUT /api/auth/password-reset', { body })
   await expect(program.call('GET /api/auth/user')).rejects.toMatchObject(refused('token.refused'))
+})
+
+test('a token is not made in a session that is being ended by a new password', async () => {
+  const m = await melodrome()
+  const body = { name: 'radio', scopes: ['read' as const], expiresInDays: null }
+  const make = (person: Person, name: string) =>
+    person.call('POST /api/api-tokens', { body: { ...body, password: passwordOf(name) } })
+  const reset = sql`
+    with changed as (update users set updated_at = now() where id = ${toUuid(m.jun.id)})
+    delete from sessions where user_id = ${toUuid(m.jun.id)}`
+  const commit = await hold(m, reset)
+  await make(m.mina, 'mina')
+  const juns = make(m.jun, 'jun')
+  await expect.poll(() => waiting(m)).toBe(1)
+  await commit()
+  await expect(juns).rejects.toMatchObject(refused('account.unauthorized'))
+  const { rows } = await sql`select from api_tokens where user_id = ${toUuid(m.jun.id)}`.execute(
+    m.melodrome.database,
+  )
+  expect(rows).toEqual([])
 })

@@ -10,6 +10,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { reauthenticate } from '../accounts/reauthenticate.ts'
 import { requireFreshFactor } from '../sessions/fresh-factor.ts'
 import { hashOf } from '../sessions/hash-of.ts'
+import { lockSignedIn } from '../sessions/lock-signed-in.ts'
 import { decideDevice, insertDeviceCode, notePoll, takeApproved, waitingDevice } from './device-codes-sql.ts'
 import { makeToken, refuseTooMany } from './make-token.ts'
 
@@ -59,8 +60,11 @@ export const deviceCodesRoutes = (m: Melodrome): Handlers<typeof deviceCodes> =>
     await requireFreshFactor(m, viewer.id, request)
     await refuseTooMany(m.database, viewer.id, m.clock())
     const decision = { approvedBy: viewer.id, expiresInDays }
-    if (!(await decideDevice(m.database, hashOf(body.user_code), decision, m.clock())))
-      refuse('device.notFound')
+    await transact(m.database, async transaction => {
+      await lockSignedIn(transaction, viewer.id, request)
+      if (!(await decideDevice(transaction, hashOf(body.user_code), decision, m.clock())))
+        refuse('device.notFound')
+    })
     return undefined
   },
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { appPasswords } from '#contract/identity/app-passwords.ts'
 import { maxAppPasswords } from '#contract/limits.ts'
-import { newId, toUuid } from '../../../database/ids.ts'
+import { newId } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
@@ -10,6 +10,7 @@ import { reauthenticate } from '../accounts/reauthenticate.ts'
 import { seal } from '../second-factor/seal.ts'
 import { tellOwner } from '../second-factor/tell-owner.ts'
 import { requireFreshFactor } from '../sessions/fresh-factor.ts'
+import { lockSignedIn } from '../sessions/lock-signed-in.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import {
   asAppPassword,
@@ -29,8 +30,7 @@ export const appPasswordsRoutes = (m: Melodrome): Handlers<typeof appPasswords> 
     const id = newId(now.getTime())
     return transact(m.database, async transaction => {
       // Two at once are counted one after the other.
-      const owner = transaction.selectFrom('users').select('id').where('id', '=', toUuid(viewer.id))
-      await owner.forUpdate().execute()
+      await lockSignedIn(transaction, viewer.id, request)
       const own = await ownAppPasswordRows(transaction, viewer.id).execute()
       if (own.length >= maxAppPasswords) refuse('appPassword.tooMany', { limit: maxAppPasswords })
       const row = await insertAppPassword(transaction, {

@@ -7,6 +7,7 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { isAddressTaken } from '../accounts/accounts-sql.ts'
 import { isOwnDomain } from '../accounts/email.ts'
+import { lockSignedIn } from '../sessions/lock-signed-in.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { callbackPath } from './begin-journey.ts'
@@ -41,7 +42,12 @@ export function serveCallback(
     if (typeof arrival === 'string') return linkPage(journey.returnTo, arrival)
     const viewer = await door.viewerOf(request)
     if (viewer?.id !== journey.userId) return authPage('expired')
-    return linkPage(journey.returnTo, await link(request, journey.userId, arrival))
+    try {
+      return linkPage(journey.returnTo, await link(request, journey.userId, arrival))
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'account.unauthorized') return authPage('expired')
+      throw error
+    }
   }
 
   /**
@@ -95,6 +101,7 @@ export function serveCallback(
   ): Promise<OpenIdProblem | 'done'> {
     const now = m.clock()
     const isLinked = await transact(m.database, async transaction => {
+      await lockSignedIn(transaction, userId, request)
       const isNew = await insertIdentity(transaction, userId, arrival, now)
       const from = originOf(m, request)
       if (isNew) await noteSignIn(transaction, { kind: 'linkAdded', account: userId, from }, now)

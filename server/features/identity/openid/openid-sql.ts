@@ -195,6 +195,15 @@ export async function deleteIdentity(database: Executor, userId: string, id: str
   return numDeletedRows === 1n
 }
 
+/** Answers how many there were. */
+export async function deleteIdentitiesOf(transaction: Transaction, userId: string): Promise<bigint> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('identities')
+    .where('user_id', '=', toUuid(userId))
+    .executeTakeFirst()
+  return numDeletedRows
+}
+
 /** Deletes journeys that were not finished, and newcomers who did not sign up; run from time to time. */
 export async function forgetExpiredJourneys(database: Executor, now: Date): Promise<void> {
   await database.deleteFrom('openid_journeys').where('expires_at', '<', now).execute()

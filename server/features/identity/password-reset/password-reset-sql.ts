@@ -42,6 +42,7 @@ export function linkOwner(database: Executor, tokenHash: Buffer, now: Date) {
       'users.artist_name as artistName',
       'users.first_name as firstName',
       'users.last_name as lastName',
+      'users.email_verified_at as emailVerifiedAt',
     ])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)

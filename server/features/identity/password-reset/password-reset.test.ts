@@ -3,10 +3,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { mailLimits } from '#contract/rate-limits.ts'
 import type { Surroundings } from '../../../compose.ts'
 import { smtpServerOf } from '../../../mail/mail-server.ts'
+import { Authenticator } from '../../../testing/authenticator.ts'
 import { type Mailbox, startMailbox } from '../../../testing/mailbox.ts'
 import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
+import { startProvider } from '../../../testing/openid-provider.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { readable } from '../../../testing/readable.ts'
+import { chooseAt, comeBack } from '../../../testing/through-provider.ts'
 
 const from = { name: 'Melodrome', address: 'stage@melodrome.test' }
 const publicUrl = 'https://music.example'
@@ -36,6 +39,14 @@ async function tokenFor(m: TestMelodrome, box: Mailbox, email: string): Promise<
 const choose = (somebody: Person, token: string, wanted = password) =>
   somebody.call('PUT /api/auth/password-reset', { body: { token, password: wanted } })
 
+async function addPasskey(person: Person, proof: string): Promise<Authenticator> {
+  const key = new Authenticator()
+  const wish = await person.call('POST /api/auth/passkeys/wish', { body: { password: proof } })
+  const passkey = key.make(wish, { origin: publicUrl })
+  await person.call('POST /api/auth/passkeys', { body: { name: 'key ring', passkey } })
+  return key
+}
+
 test('a forgotten password is replaced by a link in a mail: signed in anew, out everywhere else, and told so', async () => {
   const { box, m } = await withMailbox()
   const token = await tokenFor(m, box, 'mina@example.org')
@@ -54,6 +65,44 @@ test('a forgotten password is replaced by a link in a mail: signed in anew, out 
   await expect(logIn(passwordOf('mina'))).rejects.toMatchObject(refused('account.wrongCredentials'))
   await logIn(password)
   expect((await box.mailTo('mina@example.org')).subject).toBe('Your password was changed')
+})
+
+test('who made the account with the address of another keeps no way in: no service, no second factor', async () => {
+  const provider = await startProvider({
+    guest: { name: 'Guest', email: 'g@example.org', email_verified: true },
+  })
+  onTestFinished(() => provider.close())
+  const { box, m } = await withMailbox({ openId: provider.settings })
+  const mine = await addPasskey(m.mina, passwordOf('mina'))
+  await box.mailTo('mina@example.org')
+  const { address } = await m.mina.call('POST /api/auth/openid/links', {
+    body: { password: passwordOf('mina'), returnTo: '/settings' },
+  })
+  await comeBack(m.mina, await chooseAt(address, 'guest'))
+  const signInByPasskey = async () => {
+    const body = mine.sign(await m.guest.call('POST /api/auth/passkey-question'), { origin: publicUrl })
+    return await m.guest.call('POST /api/auth/passkey-login', { body })
+  }
+  expect(await signInByPasskey()).toMatchObject({ id: m.mina.id })
+
+  const owner = new Person(m.app)
+  await choose(owner, await tokenFor(m, box, 'mina@example.org'))
+  await box.mailTo('mina@example.org')
+  await expect(signInByPasskey()).rejects.toMatchObject(refused('account.passkeyRefused'))
+  expect(await owner.call('GET /api/auth/openid/links')).toMatchObject({ links: [] })
+  expect(await owner.call('GET /api/auth/factors')).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
+
+  // Now the address is verified: a factor that is set up from here on stays, the service does not.
+  const owners = await addPasskey(owner, password)
+  await box.mailTo('mina@example.org')
+  const again = new Person(m.app)
+  await expect(
+    choose(again, await tokenFor(m, box, 'mina@example.org'), 'the quietest song'),
+  ).rejects.toMatchObject(refused('account.secondFactorNeeded'))
+  const body = owners.sign(await again.call('POST /api/auth/second-factor/passkey-question'), {
+    origin: publicUrl,
+  })
+  expect(await again.call('POST /api/auth/second-factor/passkey', { body })).toMatchObject({ id: m.mina.id })
 })
 
 test('a link works once, for half an hour, and not for a password that is easy to guess', async () => {

@@ -7,6 +7,8 @@ import { refuseEasyPassword } from '../accounts/easy-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { revokeAllTokens } from '../api-tokens/api-tokens-sql.ts'
 import { revokeAllAppPasswords } from '../app-passwords/app-passwords-sql.ts'
+import { deleteIdentitiesOf } from '../openid/openid-sql.ts'
+import { forgetFactors } from '../second-factor/second-factor-sql.ts'
 import { hashOf } from '../sessions/hash-of.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
 import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
@@ -36,6 +38,10 @@ export async function resetPassword(
     await revokeAllTokens(transaction, owner.id)
     await revokeAllAppPasswords(transaction, owner.id)
     await noteSignIn(transaction, { kind: 'passwordReset', account: owner.id, from }, m.clock())
+    if ((await deleteIdentitiesOf(transaction, owner.id)) > 0n)
+      await noteSignIn(transaction, { kind: 'linkRemoved', account: owner.id, from }, m.clock())
+    // Until now anyone could have made this account with the address of another person, and second factors with it.
+    if (!owner.emailVerifiedAt) await forgetFactors(transaction, owner.id)
     // A person who has the link can read the mail of its address, so the address is verified.
     const isProven = await markVerified(transaction, owner.id, owner.email, m.clock())
     await m.mail.send({ to: owner.email, language, kind: 'passwordChanged', params: {} }, transaction)

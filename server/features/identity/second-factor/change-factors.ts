@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { lockSignedIn } from '../sessions/lock-signed-in.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
 import { factorsOf } from '../sessions/session-factors.ts'
 import { forgetFactorShown, noteFactorShown } from '../sessions/sessions.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { forgetRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
-import { lockFactors } from './second-factor-sql.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /** Whose factor changes, from which browser, and which kind. */
@@ -27,7 +27,7 @@ export function addFactor(
   add: (transaction: Transaction) => Promise<void>,
 ): Promise<{ recoveryCodes: string[] | null }> {
   return transact(m.database, async transaction => {
-    await lockFactors(transaction, userId)
+    await lockSignedIn(transaction, userId, request)
     const isFirst = !(await hasAny(transaction, userId))
     await add(transaction)
     await noteFactorShown(transaction, request, m.clock())
@@ -50,7 +50,7 @@ export async function removeFactor(
   remove: (transaction: Transaction) => Promise<void>,
 ): Promise<void> {
   await transact(m.database, async transaction => {
-    await lockFactors(transaction, userId)
+    await lockSignedIn(transaction, userId, request)
     await remove(transaction)
     const from = originOf(m, request)
     await noteSignIn(transaction, { kind: 'factorRemoved', account: userId, reason: factor, from }, m.clock())

@@ -6,6 +6,7 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { ownAccount } from '../accounts/own-account.ts'
 import { reauthenticate } from '../accounts/reauthenticate.ts'
+import { lockSignedIn } from '../sessions/lock-signed-in.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { addFactor, hasAny, removeFactor } from './change-factors.ts'
 import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts'
@@ -15,7 +16,6 @@ import {
   deleteTotp,
   insertPasskey,
   knownPasskeysOf,
-  lockFactors,
   passkeysOf,
   renamePasskey,
   totpOf,
@@ -85,7 +85,7 @@ export const ownFactorRoutes = (m: Melodrome): Omit<Handlers<typeof secondFactor
   'POST /api/auth/recovery-codes': async ({ viewer, body, request }) => {
     await reauthenticate(m, viewer, { ...body, request })
     return transact(m.database, async transaction => {
-      await lockFactors(transaction, viewer.id)
+      await lockSignedIn(transaction, viewer.id, request)
       if (!(await hasAny(transaction, viewer.id))) refuse('account.noFactor')
       await tellOwner(m, viewer.id, 'factorsChanged', transaction)
       const from = originOf(m, request)

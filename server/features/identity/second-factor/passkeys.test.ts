@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rateLimits } from '#contract/rate-limits.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { Authenticator } from '../../../testing/authenticator.ts'
 import { firstStep, withPasskey } from '../../../testing/factors.ts'
@@ -143,4 +144,24 @@ test('a passkey without a counter stays accepted', async () => {
     .where('user_id', '=', toUuid(m.mina.id))
     .executeTakeFirstOrThrow()
   expect(counter).toBe(0)
+})
+
+test('one network cannot fill the log of sign-ins with passkeys that are not known', async () => {
+  const m = await melodrome()
+  const { key } = await withPasskey(m.mina, 'mina')
+  const stranger = new Authenticator()
+  const tryWith = async (by: Authenticator) => {
+    const person = new Person(m.app)
+    person.address = m.guest.address
+    const question = await person.call('POST /api/auth/passkey-question')
+    return person.call('POST /api/auth/passkey-login', { body: by.sign(question) })
+  }
+  await stranger.make(
+    await m.jun.call('POST /api/auth/passkeys/wish', { body: { password: passwordOf('jun') } }),
+  )
+  for (let i = 0; i < rateLimits.logIn.times; i += 1)
+    await expect(tryWith(stranger)).rejects.toMatchObject(no)
+  await expect(tryWith(stranger)).rejects.toMatchObject(refused('request.tooMany'))
+  m.clock.forward(minutes(rateLimits.logIn.minutes))
+  expect(await tryWith(key)).toMatchObject({ id: m.mina.id })
 })

@@ -1,6 +1,7 @@
 import type { Passkey, SecondFactors } from '#contract/identity/second-factor.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { forgetRecoveryCodes } from './recovery-codes.ts'
 
 /** A passkey with everything that is needed to check its signatures. */
 export interface KnownPasskey {
@@ -10,19 +11,6 @@ export interface KnownPasskey {
   publicKey: Buffer
   counter: number
   transports: string[]
-}
-
-/**
- * Locks the person's factors until the transaction ends, so that decisions that depend on their number are made one
- * after the other.
- */
-export async function lockFactors(transaction: Transaction, userId: string): Promise<void> {
-  await transaction
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', toUuid(userId))
-    .forUpdate()
-    .executeTakeFirstOrThrow()
 }
 
 export async function passkeysOf(database: Executor, userId: string): Promise<Passkey[]> {
@@ -156,4 +144,11 @@ export async function deleteTotp(transaction: Transaction, userId: string): Prom
     .returning('secret')
     .executeTakeFirst()
   return Boolean(deleted?.secret)
+}
+
+/** Deletes all of a person's factors, and with them their recovery codes. */
+export async function forgetFactors(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.deleteFrom('passkeys').where('user_id', '=', toUuid(userId)).execute()
+  await deleteTotp(transaction, userId)
+  await forgetRecoveryCodes(transaction, userId)
 }

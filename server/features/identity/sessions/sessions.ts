@@ -13,6 +13,7 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { isBanned, refuseBanned } from '../../moderation/sanctions/running-sanction.ts'
 import { carryPushes, getsPushes } from '../../notifications/push-sessions/push-sessions.ts'
+import { lockPassword } from '../accounts/accounts-sql.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { askerColumns, isStillThere } from './asker-columns.ts'
 import { hashOf } from './hash-of.ts'
@@ -42,6 +43,8 @@ interface Entry {
   reply: FastifyReply
   userId: string
   way: SignInReason
+  /** The hash that the typed password fits; refused if the account has another one by now. */
+  passwordHash?: string | null
 }
 
 /**
@@ -178,20 +181,14 @@ async function deleteSession(database: Executor, request: FastifyRequest) {
 export async function noteFactorShown(database: Executor, request: FastifyRequest, now: Date): Promise<void> {
   const token = tokenOf(request)
   if (!token) return
-  await database
-    .updateTable('sessions')
-    .set({ factor_at: now })
-    .where('token_hash', '=', hashOf(token))
-    .execute()
+  const session = database.updateTable('sessions').where('token_hash', '=', hashOf(token))
+  await session.set({ factor_at: now }).execute()
 }
 
 /** After a person's last factor was removed: none of their sessions counts as having shown one any more. */
 export async function forgetFactorShown(database: Executor, userId: string): Promise<void> {
-  await database
-    .updateTable('sessions')
-    .set({ factor_at: null })
-    .where('user_id', '=', toUuid(userId))
-    .execute()
+  const sessions = database.updateTable('sessions').where('user_id', '=', toUuid(userId))
+  await sessions.set({ factor_at: null }).execute()
 }
 
 /** Signs the browser out: deletes the cookie, and everything the browser has read from its cache. */
@@ -221,12 +218,14 @@ async function rememberLanguage(database: Executor, userId: string, language: La
 
 async function replaceSession(
   m: Melodrome,
-  { request, reply, userId, way }: Entry,
+  { request, reply, userId, way, passwordHash }: Entry,
   { showsFactor }: { showsFactor: boolean },
 ): Promise<{ awaitsFactor: boolean }> {
   const [token, now] = [newToken(), m.clock()]
   const id = newId(now.getTime())
   const started = await transact(m.database, async transaction => {
+    if (passwordHash && !(await lockPassword(transaction, userId, passwordHash)))
+      refuse('account.wrongCredentials')
     const awaitsFactor = showsFactor ? sql<boolean>`false` : hasFactor(userId)
     const end = new Date(now.getTime() + lifetimeMs)
     const halfEnd = new Date(now.getTime() + halfLifetimeMs)

@@ -29,7 +29,7 @@ interface Ask {
 }
 
 /**
- * Sends a code to the new address and a notice to the old one. Only the mail to the new address says whether it already
+ * Sends a code to the new address and a notice to the old one, if that was verified. Only the mail to the new address says whether it already
  * has an account: the answer here is the same, and a code is made in both cases, but not sent if there is an account.
  */
 export async function askForEmailChange(
@@ -45,9 +45,11 @@ export async function askForEmailChange(
   const made = await transact(m.database, async transaction => {
     const code = await makeCode(m, proof, transaction)
     if (!('code' in code)) return code
-    await sendMails(m, { language, from: owner.email, to: body.email, code }, transaction)
-    const from = originOf(m, ask.request)
-    await noteSignIn(transaction, { kind: 'emailChangeAsked', account: viewer.id, from }, m.clock())
+    // An address that was never verified may be a stranger's, who must not learn the new one.
+    const from = owner.emailVerifiedAt && owner.email
+    await sendMails(m, { language, from, to: body.email, code }, transaction)
+    const origin = originOf(m, ask.request)
+    await noteSignIn(transaction, { kind: 'emailChangeAsked', account: viewer.id, from: origin }, m.clock())
     return code
   })
   if ('code' in made) return { email: body.email, expiresAt: made.expiresAt.toISOString() }
@@ -57,10 +59,11 @@ export async function askForEmailChange(
 
 async function sendMails(
   m: Melodrome,
-  { language, from, to, code }: { language: Language; from: string; to: string; code: NewCode },
+  { language, from, to, code }: { language: Language; from: string | null; to: string; code: NewCode },
   transaction: Transaction,
 ): Promise<void> {
-  await m.mail.send({ to: from, language, kind: 'emailChanging', params: { email: to } }, transaction)
+  if (from)
+    await m.mail.send({ to: from, language, kind: 'emailChanging', params: { email: to } }, transaction)
   if (await isAddressTaken(transaction, to)) {
     await m.mail.send({ to, language, kind: 'emailTaken', params: {} }, transaction)
     return
@@ -72,7 +75,7 @@ async function sendMails(
 const uniqueViolation = '23505'
 
 /**
- * Changes to the new address. The database decides whether it is still free; the old address is told. Only this browser
+ * Changes to the new address. The database decides whether it is still free; the old address is told, if it was verified. Only this browser
  * stays signed in, with a new token.
  */
 export async function confirmEmailChange(
@@ -93,7 +96,8 @@ export async function confirmEmailChange(
       await endSessions(transaction, viewer.id, { allBut: request })
       const from = originOf(m, request)
       await noteSignIn(transaction, { kind: 'emailChanged', account: viewer.id, from }, now)
-      await m.mail.send({ to: owner.email, language, kind: 'emailChanged', params: { email } }, transaction)
+      if (owner.emailVerifiedAt)
+        await m.mail.send({ to: owner.email, language, kind: 'emailChanged', params: { email } }, transaction)
     })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === uniqueViolation)

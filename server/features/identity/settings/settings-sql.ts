@@ -1,5 +1,6 @@
 import { emailKey } from '#contract/identity/email.ts'
 import type { EmailChange } from '#contract/identity/settings.ts'
+import { verificationTries } from '#contract/limits.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { markVotesOf } from '../../votes/eligibility/mark-votes.ts'
@@ -8,7 +9,13 @@ import { markVotesOf } from '../../votes/eligibility/mark-votes.ts'
 export async function ownerById(database: Executor, id: string) {
   return database
     .selectFrom('users')
-    .select(['email', 'artist_name as artistName', 'first_name as firstName', 'last_name as lastName'])
+    .select([
+      'email',
+      'artist_name as artistName',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email_verified_at as emailVerifiedAt',
+    ])
     .where('id', '=', toUuid(id))
     .executeTakeFirst()
 }
@@ -54,6 +61,7 @@ export async function waitingEmailChange(
     .where('purpose', '=', 'changeEmail')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('tries', '<', verificationTries)
     .executeTakeFirst()
   return row && { email: row.email, expiresAt: row.expires_at.toISOString() }
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshSessionMinutes, verificationTries } from '#contract/limits.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { hold, waiting } from '../../../testing/locks.ts'
 import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { type MelodromeWithMail, melodromeWithMail } from '../../../testing/with-mail.ts'
@@ -46,6 +48,25 @@ test('a new password counts at once, signs all other browsers out, and its owner
   await signIn(m, 'mina@example.org', newPassword)
   const mail = await mailAbout(m, 'mina@example.org', 'password was changed')
   expect(mail.text).not.toContain(newPassword)
+})
+
+test('who signs in with the old password while it is being changed is refused', async () => {
+  const m = await melodrome()
+  const setHash = sql`update users set password_hash = 'another' where id = ${toUuid(m.jun.id)}`
+  const commit = await hold(m, setHash)
+  const minas = await signIn(m, 'mina@example.org', password)
+  await minas.call('GET /api/auth/user')
+  const juns = signIn(m, 'jun@example.org', passwordOf('jun'))
+  await expect.poll(() => waiting(m)).toBe(1)
+  await commit()
+  await expect(juns).rejects.toMatchObject(refused('account.wrongCredentials'))
+  expect(
+    await m.melodrome.database
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', toUuid(m.jun.id))
+      .execute(),
+  ).toHaveLength(1)
 })
 
 test('without the old password, or with an easy new one, nothing changes', async () => {
@@ -125,6 +146,23 @@ test('a new address is taken when its code is entered, and not before; the old o
   await expect(enter(m.mina, code)).rejects.toMatchObject(refused('verification.deadCode'))
 })
 
+test('an old address that was never verified is not told the new one, because it may be a stranger’s', async () => {
+  const m = await melodromeWithMail()
+  await m.melodrome.database
+    .updateTable('users')
+    .set({ email_verified_at: null })
+    .where('id', '=', toUuid(m.mina.id))
+    .execute()
+  await ask(m.mina, 'new@example.org')
+  await enter(m.mina, codeIn(await mailAbout(m, 'new@example.org', 'Confirm')))
+  m.clock.forward(minutes(1))
+  await ask(m.mina, 'newer@example.org')
+  await mailAbout(m, 'new@example.org', 'Request to change')
+  expect(
+    m.mailbox.received.filter(({ text }) => text.includes('new@example.org') && !text.includes('newer')),
+  ).toEqual([])
+})
+
 test('no answer says whether an address has an account; only its own mail does', async () => {
   const m = await melodromeWithMail()
   const free = await ask(m.mina, 'free@example.org')
@@ -162,7 +200,9 @@ test('five wrong codes are too many, and a cancelled change can’t be confirmed
   for (let i = 1; i < verificationTries; i += 1) {
     await expect(enter(m.mina, wrong)).rejects.toMatchObject(refused('verification.wrongCode'))
   }
+  expect((await m.mina.call('GET /api/account/settings')).emailChange).not.toBeNull()
   await expect(enter(m.mina, wrong)).rejects.toMatchObject(refused('verification.deadCode'))
+  expect((await m.mina.call('GET /api/account/settings')).emailChange).toBeNull()
   await expect(enter(m.mina, code)).rejects.toMatchObject(refused('verification.deadCode'))
 
   m.clock.forward(minutes(1))
