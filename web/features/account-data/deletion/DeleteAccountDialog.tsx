@@ -5,6 +5,7 @@ import { dayOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { forgetOffline } from '../../../session/forget-offline.ts'
 import { useHasPassword } from '../../../session/has-password.ts'
+import { forgetUnsent } from '../../../session/unsent-key.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
@@ -29,6 +30,7 @@ export function DeleteAccountDialog({ isOpen, onClose, opener }: LayerProps) {
       const { dueAt } = await call('POST /api/account/deletion', {
         body: { ...proofOf(password), forumTexts: keepsForumTexts ? 'keep' : 'delete' },
       })
+      forgetUnsent()
       await forgetOffline()
       carryToast({ title: say('account.delete.done', { time: dayOf(dueAt, say.language) }) })
     },

@@ -20,7 +20,8 @@ export function useFactorDialog() {
   const [dialog, setDialog] = useState<ReactNode>(null)
   const common: FactorDialogProps = {
     onClose: () => setDialog(null),
-    onChanged: () => void stale(queries, 'GET /api/auth/factors'),
+    // The first factor ends the sessions of all other browsers.
+    onChanged: () => void stale(queries, 'GET /api/auth/factors', 'GET /api/sessions'),
     opener,
   }
   const open =

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
+import { Refused } from '../../../api/refused.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
@@ -16,14 +17,26 @@ export function ConfirmEmailForm({ email, delivery }: { email: string; delivery:
   const say = useSay()
   const queries = useQueryClient()
   const refresh = useRefreshViewer()
+  /** Only the form for the address can send another code, so it comes back. */
+  const startAgain = (error: Refused) => {
+    showToast({ title: error.problem?.message ?? say('settings.failed'), tone: 'bad' })
+    void stale(queries, 'GET /api/account/settings')
+  }
   const { form, message, button, field } = useSettingsForm({
     rules: { code: () => undefined },
     empty: { code: '' },
-    send: async ({ code }) => await call('POST /api/account/email-change/confirmation', { body: { code } }),
+    send: async ({ code }) => {
+      try {
+        await call('POST /api/account/email-change/confirmation', { body: { code } })
+      } catch (error) {
+        if (isDead(error)) startAgain(error)
+        throw error
+      }
+    },
     onDone: () => {
       showToast({ title: say('settings.account.email.done'), tone: 'good' })
       void refresh()
-      void stale(queries, 'GET /api/account/settings')
+      void stale(queries, 'GET /api/account/settings', 'GET /api/sessions')
     },
   })
   const drop = useAction({
@@ -51,3 +64,6 @@ export function ConfirmEmailForm({ email, delivery }: { email: string; delivery:
     </form>
   )
 }
+
+const isDead = (error: unknown): error is Refused =>
+  error instanceof Refused && error.problem?.code === 'verification.deadCode'

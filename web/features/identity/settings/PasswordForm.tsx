@@ -26,7 +26,8 @@ export function PasswordForm() {
   const onSaved = () => {
     showToast({ title: say('settings.password.done'), tone: 'good' })
     setSaved(saved + 1)
-    void stale(queries, 'GET /api/sessions')
+    // With its first password an account may unlink every other way to sign in.
+    void stale(queries, 'GET /api/sessions', 'GET /api/auth/openid/links')
     // An account that had no password now has one.
     if (!hasPassword) void refreshViewer()
   }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/identity/sessions.ts'
 import { call } from '../../../api/call.ts'
 import { askPages } from '../../../api/queries.ts'
+import { reasonOf } from '../../../api/reason-of.ts'
 import { networkFailure } from '../../../notices/network-failure.ts'
 import { deviceName } from '../../../say/device-name.ts'
 import { momentOf } from '../../../say/moments.ts'
@@ -105,5 +106,9 @@ function EndOthers() {
 /** Ends sessions and reads the list again, also if a session had already ended. */
 function useEnding(end: () => Promise<unknown>, done: string) {
   const say = useSay()
-  return useAction({ call: end, done, failed: () => networkFailure(say), reread: ['GET /api/sessions'] })
+  const failed = (error: unknown) => {
+    const reason = reasonOf(error)
+    return reason ? { title: reason } : networkFailure(say)
+  }
+  return useAction({ call: end, done, failed, reread: ['GET /api/sessions'] })
 }

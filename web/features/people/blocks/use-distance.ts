@@ -37,18 +37,25 @@ export function useDistance(person: Other) {
       showToast({ title: say('blocks.unmuted', { name }), tone: 'good' })
   }
   /** Undo also follows them again, if the viewer did before; whether they follow the viewer again is their decision. */
-  const takeBack = () =>
+  const takeBack = (wasFollowed: boolean) =>
     settle(async () => {
       await call('DELETE /api/users/{id}/block', { params })
-      if (person.isFollowed) await call('POST /api/users/{id}/follow', { params, body: { following: true } })
+      if (wasFollowed) await call('POST /api/users/{id}/follow', { params, body: { following: true } })
     })
 
   return {
     unblock: letIn,
     unmute,
     block: async (): Promise<void> => {
-      if (await settle(() => call('POST /api/users/{id}/block', { params })))
-        showToast({ title: say('blocks.blocked', { name }), tone: 'good', action: undo(takeBack) })
+      let wasFollowed = person.isFollowed
+      const isBlocked = await settle(async () => {
+        // A comment doesn't say whether its writer is followed, and a block ends that.
+        wasFollowed ??= (await call('GET /api/users/{id}/following', { params })).following
+        await call('POST /api/users/{id}/block', { params })
+      })
+      if (!isBlocked) return
+      const action = undo(() => takeBack(wasFollowed ?? false))
+      showToast({ title: say('blocks.blocked', { name }), tone: 'good', action })
     },
     mute: async (): Promise<void> => {
       if (await settle(() => call('POST /api/users/{id}/mute', { params })))
