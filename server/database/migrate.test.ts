@@ -43,6 +43,17 @@ test('a database that is up to date is looked at once, and not once for each mig
   expect(await migrate(pool, directory)).toEqual(['9999-last.sql'])
 })
 
+test('a start with nothing to migrate doesn’t wait for a backup, which reads the list of migrations for a long time', async () => {
+  const pool = createPool({ connection: await testDatabase(), onConnectionLost: () => {} })
+  onTestFinished(() => pool.end())
+  const backup = await pool.connect()
+  await backup.query('begin')
+  await backup.query('select from migrations')
+  expect(await migrate(pool, migrations)).toEqual([])
+  await backup.query('commit')
+  backup.release()
+})
+
 test('migrations have numbers of their own', async () => {
   const numbers = (await readdir(migrations)).map(name => name.slice(0, 4))
   const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at)

@@ -58,10 +58,17 @@ export async function migrateOver(connection: pg.PoolConfig, directory: string):
 /** Of each migration that this database has applied; null if that was before there were checksums. */
 async function knownChecksums(pool: pg.Pool): Promise<Map<string, string | null>> {
   return inLock(pool, async client => {
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    // Asked first, because `alter table` waits for everyone who reads the table, such as a backup, even if there is nothing
+    // to add.
+    const { rows: columns } = await client.query(
+      "select from pg_attribute where attrelid = to_regclass('migrations') and attname = 'checksum'",
     )
-    await client.query('alter table migrations add column if not exists checksum text')
+    if (columns.length === 0) {
+      await client.query(
+        'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+      )
+      await client.query('alter table migrations add column if not exists checksum text')
+    }
     const { rows } = await client.query<{ name: string; checksum: string | null }>(
       'select name, checksum from migrations',
     )

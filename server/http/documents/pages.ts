@@ -158,7 +158,9 @@ function pageRequest(
   const origin = originOf(request, publicUrl)
   const call = async (method: 'GET', url: string): Promise<PageAnswer> => {
     const headers = forwardedHeaders(request, asker, language)
-    const response = await askInside(app, { method, url, remoteAddress: asker.ip, headers })
+    const inside = { method, url, remoteAddress: asker.ip, headers }
+    // The protocol decides under which name the session's cookie is looked up.
+    const response = await askInside(app, inside, request.protocol)
     const body: unknown = response.payload ? JSON.parse(response.payload) : null
     return { status: response.statusCode, body, link: response.headers.link?.toString() ?? null }
   }
@@ -174,14 +176,10 @@ function pageRequest(
   }
 }
 
-/**
- * The in-process call has the asker's own session and language, and the address they used. The protocol is passed on
- * too: behind a proxy it decides under which name the session's cookie is looked up.
- */
+/** The in-process call has the asker's own session and language, and the address they used. */
 function forwardedHeaders(request: FastifyRequest, asker: Asker, language: Language): Record<string, string> {
   const headers: Record<string, string> = {
     host: request.host,
-    'x-forwarded-proto': request.protocol,
     'accept-language': language,
   }
   if (asker.headers.cookie) headers.cookie = asker.headers.cookie

@@ -1,10 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/refusals.ts'
+import { StoreAway } from '../../media/blobs/blob-store.ts'
 import { melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
 import type { Person } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
+import { createOnce } from './idempotency.ts'
 
 const makes = async (person: Person, key: string | undefined, name = 'Night drive') => {
   const response = await person.send({
@@ -69,6 +72,24 @@ test('what is refused has made nothing, so its key is free', async () => {
   expect(await comment()).toBe(403)
   await m.mina.call('DELETE /api/users/{id}/block', { params: { id: m.jun.id } })
   expect(await comment()).toBe(200)
+})
+
+test('a call that found its storage away or full has made nothing; after any other failure the key stays taken', async () => {
+  const m = await melodrome()
+  const once = createOnce(m.melodrome.database, () => m.clock.now)
+  const ask = (key: string, act: () => Promise<unknown>) => {
+    const request = { method: 'POST', url: '/api/songs', body: {}, headers: { 'idempotency-key': key } }
+    return once(api['POST /api/playlists'], request as unknown as FastifyRequest, m.jun.id, act)
+  }
+  const diskFull = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  for (const failure of [new StoreAway('The bucket is away.'), diskFull]) {
+    const key = crypto.randomUUID()
+    await expect(ask(key, () => Promise.reject(failure))).rejects.toBe(failure)
+    expect(await ask(key, async () => 'made')).toBe('made')
+  }
+  const lost = new Error('the connection was lost')
+  await expect(ask('lost', () => Promise.reject(lost))).rejects.toBe(lost)
+  await expect(ask('lost', async () => 'made')).rejects.toMatchObject({ code: 'request.keyUnderWay' })
 })
 
 test('after a day a key is free', async () => {

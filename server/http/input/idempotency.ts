@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Database } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { StoreAway } from '../../media/blobs/blob-store.ts'
+import { isDiskFull } from '../failures.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
 /** How long an answer is kept for a call that is sent again. */
@@ -37,10 +39,15 @@ export function createOnce(database: Database, clock: () => Date): Once {
       await keep(database, viewerId, key, answer)
       return answer
     } catch (error) {
-      if (error instanceof Refusal) await forget(database, viewerId, key)
+      if (isRefused(error)) await forget(database, viewerId, key)
       throw error
     }
   }
+}
+
+/** Without its storage a call has made nothing either. Of a lost database that is not known. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Refusal || error instanceof StoreAway || isDiskFull(error)
 }
 
 /** Run from time to time. */

@@ -35,7 +35,7 @@ export async function copyBlob(
         done(null, chunk)
       },
     })
-    await pipeline(createReadStream(file.path), listen, createWriteStream(temporary, { mode: 0o600 }))
+    await pipeline(createReadStream(file.path), listen, createWriteStream(temporary))
     const sha256 = hash.digest('hex')
     const [own, ending = ''] = name.split('.')
     if (sha256 !== own) throw new BlobChanged(name)
