@@ -6,7 +6,7 @@ import type { TimePosition } from '../../../http/cursor.ts'
 import type { Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { personColumns } from '../../people/person.ts'
-import { notBlocked } from '../../people/reach/reach.ts'
+import { isPresent, notBlocked } from '../../people/reach/reach.ts'
 import { selectSongs } from '../../songs/songs-sql.ts'
 import type { CoverRow } from './playlist.ts'
 
@@ -76,7 +76,10 @@ export function playlistsOfPerson(
   return selectPlaylists(database, page.song)
     .where('playlists.user_id', '=', toUuid(personId))
     .$if(page.onlyPublic, query =>
-      query.where('playlists.is_public', '=', sql.lit(true)).where('playlists.withheld_for', 'is', null),
+      query
+        .where('playlists.is_public', '=', sql.lit(true))
+        .where('playlists.withheld_for', 'is', null)
+        .where(isPresent(personId)),
     )
     .$if(!page.onlyPublic, query =>
       query.where(sql<boolean>`playlists.withheld_for is distinct from 'removed'`),

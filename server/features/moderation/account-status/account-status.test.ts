@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { days, grant, logInAgain, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
+import {
+  days,
+  grant,
+  logInAgain,
+  melodrome,
+  passwordOf,
+  type TestMelodrome,
+} from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { impose, lift } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -77,6 +84,10 @@ test('a banned person is signed out, can’t be seen or found anywhere, and ever
   const post = { title: 'Hear my songs', content: 'all of them, please', category: 'talk' as const }
   await m.sora.call('POST /api/forum/posts', { body: post })
   await m.jun.call('POST /api/users/{id}/follow', { params: { id: m.sora.id }, body: {} })
+  const list = await m.sora.call('POST /api/playlists', {
+    body: { name: 'mine', isPublic: true, songId: id },
+  })
+  const status = async (by: Person, url: string) => (await by.send({ method: 'GET', url })).statusCode
   const seen = async (by: Person) => ({
     profile: (await by.send({ method: 'GET', url: `/api/users/${m.sora.id}` })).statusCode,
     song: (await by.send({ method: 'GET', url: `/api/songs/${id}` })).statusCode,
@@ -84,9 +95,15 @@ test('a banned person is signed out, can’t be seen or found anywhere, and ever
     comments: (await by.call('GET /api/songs/{id}/comments', { params: minas })).length,
     posts: (await by.call('GET /api/forum/posts')).length,
     found: (await by.call('GET /api/search/artists', { query: { q: 'sora' } })).length,
+    playlists: (await by.call('GET /api/users/{id}/playlists', { params: { id: m.sora.id } })).length,
+    playlist: await status(by, `/api/playlists/${list.id}`),
+    feed: await status(by, `/playlists/${list.id}/feed.xml`),
+    embed: await status(by, `/api/oembed?url=${encodeURIComponent(`http://localhost/playlists/${list.id}`)}`),
   })
-  const before = { profile: 200, song: 200, songs: 2, comments: 1, posts: 1, found: 1 }
-  const meanwhile = { profile: 404, song: 404, songs: 1, comments: 0, posts: 0, found: 0 }
+  const listed = { playlists: 1, playlist: 200, feed: 200, embed: 200 }
+  const unlisted = { playlists: 0, playlist: 404, feed: 404, embed: 404 }
+  const before = { profile: 200, song: 200, songs: 2, comments: 1, posts: 1, found: 1, ...listed }
+  const meanwhile = { profile: 404, song: 404, songs: 1, comments: 0, posts: 0, found: 0, ...unlisted }
   expect([await seen(m.guest), await seen(m.jun)]).toEqual([before, before])
   const ban = await impose(m, 'ban', m.sora)
   expect([await seen(m.guest), await seen(m.jun)]).toEqual([meanwhile, meanwhile])
@@ -94,4 +111,24 @@ test('a banned person is signed out, can’t be seen or found anywhere, and ever
   await lift(m, ban)
   expect([await seen(m.guest), await seen(m.jun)]).toEqual([before, before])
   await logInAgain(m, 'sora')
+})
+
+test('a suspension that replaces a ban gives the songs back, unless their owner is leaving', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.sora }) }
+  const songs = async () => (await m.guest.call('GET /api/songs')).length
+  await impose(m, 'ban', m.sora)
+  await impose(m, 'ban', m.sora)
+  expect(await songs()).toBe(0)
+  await impose(m, 'suspension', m.sora, inDays(m, 3))
+  expect(await songs()).toBe(1)
+  expect(await m.guest.call('GET /api/songs/{id}', { params })).toMatchObject({ status: 'ready' })
+
+  await m.sora.call('POST /api/auth/login', {
+    body: { email: 'sora@example.org', password: passwordOf('sora') },
+  })
+  await m.sora.call('POST /api/account/deletion', { body: { password: passwordOf('sora') } })
+  await impose(m, 'ban', m.sora)
+  await impose(m, 'suspension', m.sora, inDays(m, 3))
+  expect(await songs()).toBe(0)
 })

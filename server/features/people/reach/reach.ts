@@ -38,6 +38,15 @@ export function notKeptAway(viewer: Somebody, column: string): RawBuilder<boolea
   return sql<boolean>`((${sql.ref(column)} = any (${keptAwayFrom(viewer)})) is not true and ${isHere})`
 }
 
+/**
+ * The person has a profile: they are not banned, and are not leaving. For their works that have no state of their own
+ * while that lasts, as songs have. Of an id it is looked up once per statement, of a column once per row.
+ */
+export function isPresent(person: PersonId): RawBuilder<boolean> {
+  return sql<boolean>`((select ${isNotBanned('owner.id')} from users as owner
+    where owner.id = ${uuidOf(person)} and owner.deletion_due_at is null) is true)`
+}
+
 /** The ids of all people who are blocked or muted for a viewer, as an array. */
 export function keptAwayFrom(viewer: { id: PersonId }): RawBuilder<string[]> {
   return sql`array(${blockedFor(viewer)} union all select muted_id from mutes where muter_id = ${uuidOf(viewer.id)})`

@@ -3,6 +3,7 @@ import type { Embeddable } from '#contract/sharing/embed-address.ts'
 import type { Pictured } from '#contract/sharing/link-picture-address.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { isPresent } from '../../people/reach/reach.ts'
 import type { CoverBlobs } from '../../songs/song.ts'
 
 export interface Shown {
@@ -65,6 +66,7 @@ export async function openPlaylist(database: Executor, id: string): Promise<Show
     .where('playlists.id', '=', toUuid(id))
     .where('playlists.is_public', '=', sql.lit(true))
     .where('playlists.withheld_for', 'is', null)
+    .where(isPresent(sql.ref('playlists.user_id')))
     .executeTakeFirst()
   return (
     row && {

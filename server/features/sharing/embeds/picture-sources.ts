@@ -8,6 +8,7 @@ import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { profileById } from '../../people/people-sql.ts'
+import { isPresent } from '../../people/reach/reach.ts'
 import type { CoverBlobs } from '../../songs/song.ts'
 import { posterDrawing } from './poster-drawing.ts'
 
@@ -66,6 +67,7 @@ async function playlistSource(database: Executor, id: string): Promise<PictureSo
     .where('playlists.id', '=', toUuid(id))
     .where('is_public', '=', sql.lit(true))
     .where('playlists.withheld_for', 'is', null)
+    .where(isPresent(sql.ref('playlists.user_id')))
     .executeTakeFirst()
   if (!list) return refuse('playlist.notFound')
   const songs = await database
