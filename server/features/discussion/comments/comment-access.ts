@@ -28,7 +28,6 @@ async function lockedComment(transaction: Transaction, songId: string, id: strin
       'comments.id',
       'comments.user_id',
       'comments.parent_id',
-      'comments.reply_count',
       'comments.withheld_for',
       'songs.user_id as song_owner_id',
     ])

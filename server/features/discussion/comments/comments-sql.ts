@@ -200,10 +200,9 @@ export async function updateComment(
     .execute()
 }
 
-export interface HeldComment {
+interface HeldComment {
   id: string
   parent_id: string | null
-  reply_count: number
 }
 
 /**
@@ -219,9 +218,17 @@ export async function deleteComment(
   const song = toUuid(songId)
   // A withheld comment is not counted, so it is released first: otherwise its deletion would lower the counts.
   await releaseComment(transaction, songId, comment.id)
-  const row = transaction.deleteFrom('comments').where('song_id', '=', song)
-  if (comment.reply_count === 0) await row.where('id', '=', toUuid(comment.id)).execute()
-  else {
+  // Withheld replies are not counted, but would be deleted with the row above them.
+  const lone = transaction
+    .deleteFrom('comments')
+    .where('song_id', '=', song)
+    .where(
+      sql<boolean>`not exists (
+        select from comments reply where reply.song_id = ${song} and reply.parent_id = comments.id
+      )`,
+    )
+  const { numDeletedRows } = await lone.where('id', '=', toUuid(comment.id)).executeTakeFirst()
+  if (numDeletedRows === 0n) {
     await transaction
       .updateTable('comments')
       .set({ content: '', mentions: '[]', deleted_at: at })
@@ -236,11 +243,7 @@ export async function deleteComment(
       .where('song_id', '=', song)
       .where('id', '=', toUuid(comment.parent_id))
       .execute()
-    await row
-      .where('id', '=', toUuid(comment.parent_id))
-      .where('deleted_at', 'is not', null)
-      .where('reply_count', '=', 0)
-      .execute()
+    await lone.where('id', '=', toUuid(comment.parent_id)).where('deleted_at', 'is not', null).execute()
   }
   await moveCommentCount(songId, -1).execute(transaction)
   await markSongChanged(transaction, songId)

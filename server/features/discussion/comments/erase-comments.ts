@@ -3,7 +3,7 @@ import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { deleteComment, type HeldComment, unlikeComment } from './comments-sql.ts'
+import { deleteComment, unlikeComment } from './comments-sql.ts'
 
 const batchSize = 100
 
@@ -27,8 +27,8 @@ export async function eraseComments(m: Melodrome, personId: string): Promise<voi
 }
 
 async function eraseSome(m: Melodrome, personId: string): Promise<boolean> {
-  const { rows } = await sql<HeldComment & { song_id: string }>`
-    select song_id, id, parent_id, reply_count from comments
+  const { rows } = await sql<{ song_id: string; id: string }>`
+    select song_id, id from comments
     where user_id = ${toUuid(personId)} and deleted_at is null
     order by id desc limit ${sql.lit(batchSize)}`.execute(m.database)
   for (const { song_id, id } of rows) await eraseOne(m, song_id, id)
@@ -48,7 +48,7 @@ export async function eraseComment(
 ): Promise<void> {
   const comment = await transaction
     .selectFrom('comments')
-    .select(['id', 'parent_id', 'reply_count'])
+    .select(['id', 'parent_id'])
     .where('song_id', '=', toUuid(songId))
     .where('id', '=', toUuid(id))
     .where('deleted_at', 'is', null)

@@ -247,9 +247,6 @@ test('people who have the post open hear of a new reply', async () => {
   await expect.poll(times).toBe(1)
   await m.jun.call(toReply, { params: { id }, body: { content: '들리나요' } })
   await expect.poll(times).toBe(2)
-  await expect(
-    m.sora.call('GET /api/live', { query: { topics: `post:${m.mina.id}` } }),
-  ).rejects.toMatchObject(refused('live.topicNotFound'))
 })
 
 test('across a block nothing is read, answered or liked; a mute only clears the lists', async () => {

@@ -6,7 +6,7 @@ import { newId, toUuid } from '../../../database/ids.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { endSessions } from '../../identity/sessions/own-sessions.ts'
 import { noteSignIn } from '../../identity/sign-in-log/note-sign-in.ts'
-import { hideSongs } from '../../songs/removal/hide-songs.ts'
+import { hideSongs, showSongs } from '../../songs/removal/hide-songs.ts'
 
 export interface NewSanction {
   personId: string
@@ -23,22 +23,25 @@ export interface NewSanction {
 
 /**
  * Imposes a sanction and answers its id. Only one runs at a time: a later one replaces the one before. A banned person
- * is signed out everywhere and their songs are hidden; the rule of reach hides their texts. Administrators can't be
- * suspended: they have to lose their role first.
+ * is signed out everywhere and their songs are hidden; the rule of reach hides their texts. The songs come back with a
+ * suspension in place of the ban, unless their owner is leaving. Administrators can't be suspended: they have to lose
+ * their role first.
  */
 export async function imposeSanction(transaction: Transaction, sanction: NewSanction): Promise<string> {
   const { personId, kind, until, reason, caseId, by, at } = sanction
   // Two moderators who decide at once take turns.
   const person = await transaction
     .selectFrom('users')
-    .select('role')
+    .select(['role', 'deletion_due_at'])
     .where('id', '=', toUuid(personId))
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!person) refuse('person.notFound')
   if (kind !== 'warning') {
     if (person.role === 'admin' || personId === by) refuse('account.forbidden')
-    await giveWay(transaction, personId, at)
+    const replaced = await giveWay(transaction, personId, at)
+    if (replaced === 'ban' && kind !== 'ban' && !person.deletion_due_at)
+      await showSongs(transaction, personId)
   }
   const id = newId(at.getTime())
   await transaction
@@ -62,13 +65,19 @@ export async function imposeSanction(transaction: Transaction, sanction: NewSanc
   return id
 }
 
-/** A sanction that still runs ends now; one that is over keeps its end. */
-async function giveWay(transaction: Transaction, personId: string, at: Date): Promise<void> {
-  await transaction
+/** A sanction that still runs ends now; one that is over keeps its end. Answers the kind of the one that is replaced. */
+async function giveWay(
+  transaction: Transaction,
+  personId: string,
+  at: Date,
+): Promise<SanctionKind | undefined> {
+  const replaced = await transaction
     .updateTable('sanctions')
     .set({ lifted_at: sql<Date>`least(until, ${at}::timestamptz)` })
     .where('person_id', '=', toUuid(personId))
     .where('kind', '<>', 'warning')
     .where('lifted_at', 'is', null)
-    .execute()
+    .returning('kind')
+    .executeTakeFirst()
+  return replaced?.kind as SanctionKind | undefined
 }

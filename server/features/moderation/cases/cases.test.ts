@@ -128,6 +128,7 @@ test('a song that was hidden is in no list, chart, search or feed; its owner and
   const m = await moderated()
   const id = await aSong(m, { by: m.mina, title: 'Neon rain' })
   const params = { id }
+  await aSong(m, { by: m.sora, title: 'Suggested because of it' })
   await m.jun.call('POST /api/songs/{id}/like', { params, body: { isLike: true } })
   await m.jun.call('POST /api/songs/{id}/play', { params })
   await m.jun.call('POST /api/users/{id}/follow', { params: { id: m.mina.id }, body: { following: true } })
@@ -138,6 +139,7 @@ test('a song that was hidden is in no list, chart, search or feed; its owner and
     '/api/songs/popular',
     '/api/songs/top-rated',
     '/api/songs/following',
+    '/api/songs/for-you',
     '/api/liked-songs',
     `/api/songs/by-ids?ids=${id}`,
     `/api/songs/${id}`,

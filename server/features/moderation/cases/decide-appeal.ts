@@ -73,6 +73,7 @@ async function appealById(database: Executor, id: string) {
       'made.content_outcome',
       'made.labels',
       'made.sanction_id',
+      'made.erased_at',
     ])
     .where('appeals.id', '=', toUuid(id))
     .executeTakeFirst()
@@ -86,8 +87,9 @@ async function takeBack(
   known: Known,
   place: Place,
 ): Promise<void> {
-  const { content_outcome: content, labels, sanction_id: sanctionId } = known
-  await putBack(m, transaction, place, { caseId: known.case_id, content, labels })
+  const { case_id: caseId, content_outcome: content, labels, sanction_id: sanctionId } = known
+  const isErased = known.erased_at !== null
+  await putBack(m, transaction, place, { caseId, content, labels, isErased })
   if (sanctionId) await liftSanction(transaction, { sanctionId, by: viewer.id, at: m.clock() })
 }
 

@@ -11,20 +11,22 @@ export function reportableOf({ rooms }: Melodrome, kind: ReportSubjectKind): Rep
   throw new Error(`no room says how a ${kind} is moved`)
 }
 
-/** Undoes the effect of a decision on its content. */
+/** Undoes the effect of a decision on its content; what has been erased since does not come back. */
 export async function putBack(
   m: Melodrome,
   transaction: Transaction,
   place: Place,
-  decided: { caseId: string; content: string; labels: readonly string[] },
+  decided: { caseId: string; content: string; labels: readonly string[]; isErased: boolean },
 ): Promise<void> {
   const { release, restore, unlabel } = reportableOf(m, place.kind)
-  const { caseId, content, labels } = decided
-  if (restore) {
+  const { caseId, content, labels, isErased } = decided
+  const wasWithheld = content === 'hide' || content === 'remove'
+  // Words that the decision left may have been deleted by their writer.
+  if (restore && wasWithheld && !isErased) {
     const words = await reportedWords(transaction, caseId)
     if (words) await restore(m, transaction, place, words)
   }
-  if (content === 'hide' || content === 'remove') await release?.(m, transaction, place)
+  if (wasWithheld) await release?.(m, transaction, place)
   if (content === 'label') await unlabel?.(transaction, place, labels)
 }
 

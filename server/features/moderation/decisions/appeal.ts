@@ -22,6 +22,8 @@ export async function appeal(
     await sql`select from moderation_cases where id = ${toUuid(caseId)} for update`.execute(transaction)
     const found = await decidedCase(transaction, caseId)
     const part = await partOf(m, asker, found)
+    // By the mail's link, the person concerned objects in a browser in which no one or someone else is signed in.
+    const appellantId = part.role === 'concerned' ? found.person_id : (asker.viewer?.id ?? null)
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('appeals')
       .values({
@@ -29,7 +31,7 @@ export async function appeal(
         case_id: toUuid(caseId),
         role: part.role,
         report_id: part.role === 'reporter' ? toUuid(part.reportId) : null,
-        appellant_id: asker.viewer && toUuid(asker.viewer.id),
+        appellant_id: appellantId && toUuid(appellantId),
         explanation,
         created_at: at,
       })
@@ -42,7 +44,7 @@ export async function appeal(
       where id = ${toUuid(caseId)}`.execute(transaction)
     await logAct(transaction, {
       caseId,
-      actorId: asker.viewer && asker.viewer.id,
+      actorId: appellantId,
       act: 'appealed',
       details: { role: part.role },
       at,

@@ -28,25 +28,24 @@ export function CommentThread({ comment, songOwnerId, actions, lead }: CommentTh
     enabled: isUnfolded,
   })
   const replies = (isUnfolded && all.data) || comment.replies
-  const isMore = replies.length < comment.replyCount
+  // The count includes replies of people whom the reader keeps away.
+  const isMore = isUnfolded && all.data ? all.hasNextPage : replies.length < comment.replyCount
+  const onReply = comment.isDeleted ? undefined : () => setReplying(true)
   const unfold = () => (isUnfolded ? void all.fetchNextPage() : setUnfolded(true))
   return (
-    <CommentItem
-      {...{ comment, songOwnerId, actions, lead }}
-      onReply={comment.isDeleted ? undefined : () => setReplying(true)}
-    >
+    <CommentItem {...{ comment, songOwnerId, actions, lead, onReply }}>
       {replies.length > 0 && (
         <ul className={css.replies} aria-label={say('comments.replies')}>
           {replies.map(reply => (
             <li key={reply.id}>
-              <CommentItem comment={reply} {...{ songOwnerId, actions }} onReply={() => setReplying(true)} />
+              <CommentItem comment={reply} {...{ songOwnerId, actions, onReply }} />
             </li>
           ))}
         </ul>
       )}
       {isMore && (
         <Button look="ghost" size="sm" pending={all.isFetching} onClick={unfold}>
-          {say('comments.replies.more', { count: comment.replyCount - replies.length })}
+          {say('comments.replies.more', { count: Math.max(1, comment.replyCount - replies.length) })}
         </Button>
       )}
       {isReplying && (

@@ -39,6 +39,22 @@ test('what was under way when the page closed is there again, as not sent, and u
   expect(new Outbox('sora').current()).toEqual([])
 })
 
+test('what has arrived leaves it, even if the answer was lost or comes to nothing later', () => {
+  const [one, two] = [outgoing('one'), outgoing('two')]
+  const outbox = new Outbox('jun')
+  outbox.put(one)
+  outbox.put(two)
+  let changes = 0
+  outbox.subscribe(() => void (changes += 1))
+  outbox.removeArrived([{ id: newMessageId() }])
+  expect(changes).toBe(0)
+  outbox.removeArrived([{ id: newMessageId() }, one])
+  outbox.fail(one.id, 'the line broke')
+  outbox.fail(two.id, 'the line broke')
+  expect(outbox.current()).toEqual([{ ...two, state: 'failed', reason: 'the line broke' }])
+  expect(new Outbox('jun').current()).toMatchObject([{ content: 'two' }])
+})
+
 test('it is gone with its writer', () => {
   new Outbox('jun').put(outgoing('secret'))
   localStorage.setItem('melodrome_theme', 'dark')

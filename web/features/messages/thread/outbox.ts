@@ -50,6 +50,18 @@ export class Outbox {
     this.#set(this.#all.filter(known => known.id !== id))
   }
 
+  /** A message that is here no longer has arrived after all, or was discarded: it does not come back. */
+  fail(id: string, reason: string | undefined): void {
+    const failed = this.#all.find(known => known.id === id)
+    if (failed) this.put({ ...failed, state: 'failed', reason })
+  }
+
+  /** Removes what the server has; the answer to its sending may be lost. */
+  removeArrived(arrived: readonly { id: string }[]): void {
+    const ids = new Set(arrived.map(({ id }) => id))
+    if (this.#all.some(({ id }) => ids.has(id))) this.#set(this.#all.filter(({ id }) => !ids.has(id)))
+  }
+
   #set(all: readonly Outgoing[]): void {
     this.#all = all
     try {

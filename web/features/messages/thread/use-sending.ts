@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/messages/messages.ts'
 import { call } from '../../../api/call.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
@@ -36,6 +36,7 @@ export function useSending(
     () => all.filter(one => one.personId === personId && !known.some(message => message.id === one.id)),
     [all, personId, known],
   )
+  useEffect(() => outbox.removeArrived(known), [outbox, all, known])
 
   const deliver = async (message: Outgoing): Promise<void> => {
     try {
@@ -48,8 +49,7 @@ export function useSending(
       outbox.remove(messageId)
       await rereadMessages(queries)
     } catch (error) {
-      const reason = reasonOf(error)
-      outbox.put({ ...message, state: 'failed', reason })
+      outbox.fail(message.id, reasonOf(error))
       if (!onUnauthorized(error, say, say('messages.unauthorized'))) console.error(error)
     }
   }

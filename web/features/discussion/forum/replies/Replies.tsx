@@ -30,7 +30,7 @@ export function Replies({ post, actions }: { post: ForumPostDetail; actions: Thr
   const reply = async (written: Written, answers?: string) => {
     if (!(await actions.reply(written, answers))) return false
     let read = await replies.fetchNextPage()
-    while (read.hasNextPage) read = await replies.fetchNextPage()
+    while (read.hasNextPage && !read.isError) read = await replies.fetchNextPage()
     return true
   }
   return (
