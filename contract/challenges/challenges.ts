@@ -14,7 +14,7 @@ const Verdict = z.object({
   /** How many people's ballots counted, and how many entries were judged. */
   voterCount: z.int(),
   entryCount: z.int(),
-  /** With this many voters removed, another entry would have won; `null` if no removal changes the winner. */
+  /** With this many voters removed, another entry would have won; `null` if there is no winner or no such removal was found. */
   votersToFlip: z.int().nullable(),
 })
 

@@ -13,10 +13,10 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { isBanned, refuseBanned } from '../../moderation/sanctions/running-sanction.ts'
 import { carryPushes, getsPushes } from '../../notifications/push-sessions/push-sessions.ts'
-import { lockPassword } from '../accounts/accounts-sql.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { askerColumns, isStillThere } from './asker-columns.ts'
 import { hashOf } from './hash-of.ts'
+import { lockPassword } from './lock-password.ts'
 import { factorsOf, hasFactor } from './session-factors.ts'
 
 /**
