@@ -38,6 +38,7 @@ test('a poster is on the wall and opens over it, and a member can take part once
   await expect(notice(page, '챌린지에 참여했어요!')).toBeVisible()
   await expect(picker).toBeHidden()
   await expect(dialog.getByRole('button', { name: '참여 완료' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: '참여 완료' })).toBeFocused()
   await expect(dialog.getByRole('article').filter({ hasText: song }).getByText('1위')).toBeAttached()
   await expect(dialog.getByText(`내 참여곡: ${song}`)).toBeVisible()
 
@@ -117,6 +118,34 @@ test('tabs and orders: an upcoming challenge is only under “all”; entries ar
   await page.getByRole('button', { name: '모두 듣기' }).click()
   await expect(page.getByRole('button', { name: `${second} 일시정지` }).first()).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a further page of entries that fails is asked for again by a button, and not before', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
+  const { page, request } = await person('mina')
+  const { id } = await announce(product, await person('sora', 'moderator'), { title: freshTitle('긴 목록') })
+  const song = await publish(request, { title: freshTitle('첫 쪽') })
+  await enter(request, id, song.id)
+  let asked = 0
+  await page.route(`**/api/challenges/${id}/submissions?*`, async route => {
+    if (new URL(route.request().url()).searchParams.has('cursor')) {
+      asked += 1
+      return asked === 1 ? route.abort() : route.fulfill({ json: [] })
+    }
+    const response = await route.fetch()
+    const link = `</api/challenges/${id}/submissions?cursor=next>; rel="next"`
+    return route.fulfill({ response, headers: { ...response.headers(), link } })
+  })
+  await visit(page, `/challenges/${id}`)
+  await page.getByRole('radio', { name: '최신' }).check({ force: true })
+  const broken = page.getByRole('alert').filter({ hasText: '참여곡을 불러오지 못했어요' })
+  await expect(broken).toBeVisible()
+  await expect(page.getByRole('heading', { name: song.title })).toBeVisible()
+  expect(asked).toBe(1)
+  await broken.getByRole('button').click()
+  await expect(broken).toBeHidden()
+  expect(asked).toBe(2)
 })
 
 test('entries fill the space that the server’s page has reserved for them', async ({ person, product }) => {

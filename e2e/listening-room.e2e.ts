@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { announce, enter, growOld } from './challenges.ts'
+import { announce, enter, growOld, judgeAll } from './challenges.ts'
 import { expect, test } from './melodrome.ts'
 import { freshTitle, publish, startPlaying } from './songs.ts'
 import { isPhone, reload, visit } from './visit.ts'
@@ -56,6 +56,13 @@ test('a judge hears entries without names, long enough, and continues where they
   await again.getByRole('radio', { name: '별 2개' }).check({ force: true })
   await again.getByRole('button', { name: '심사 바꾸기' }).click()
   await expect(page.getByRole('button', { name: /별 2개 다시 듣기/ })).toBeVisible()
+
+  await judgeAll(jun.request, id, () => 3)
+  await visit(page, `/challenges/${id}/listen`)
+  await page.getByRole('button', { name: /별 2개 다시 듣기/ }).click()
+  await again.getByRole('button', { name: '심사 바꾸기' }).click()
+  await expect(again).toBeHidden()
+  await expect(page.getByRole('link', { name: '챌린지로 돌아가기', exact: true })).toBeFocused()
 })
 
 test('the listening room has one player, and the song that played before stops', {

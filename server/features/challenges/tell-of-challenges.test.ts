@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toUuid } from '../../database/ids.ts'
 import { aChallenge } from '../../testing/challenges.ts'
 import { crowd, enterChallenge, judged } from '../../testing/contests.ts'
 import { listen } from '../../testing/live-reader.ts'
+import { hold, waiting } from '../../testing/locks.ts'
 import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
 import type { Person } from '../../testing/person.ts'
 
@@ -65,6 +67,25 @@ test('start and end are told once, to followers of the maker and to people who t
   await look()
   expect(await told(m, m.teo, 'challengeEnding')).toEqual([id, id])
 }, 60_000)
+
+test('an end that is moved while people are being told is told on its own last day only', async () => {
+  const m = await melodrome()
+  await m.jun.call('POST /api/users/{id}/follow', { params: { id: m.sora.id }, body: {} })
+  const { id, endDate } = await aChallenge(m)
+  await m.lookAtChallengesNow()
+  expect(await told(m, m.jun, 'challengeStarted')).toEqual([id])
+  m.clock.now = new Date(Date.parse(endDate) - days(1))
+  const later = new Date(Date.parse(endDate) + days(3))
+  const extend = await hold(m, sql`update challenges set end_at = ${later} where id = ${toUuid(id)}`)
+  const look = m.lookAtChallengesNow()
+  await expect.poll(() => waiting(m), soon).toBe(1)
+  await extend()
+  await look
+  expect(await told(m, m.jun, 'challengeEnding')).toEqual([])
+  m.clock.forward(days(3))
+  await m.lookAtChallengesNow()
+  expect(await told(m, m.jun, 'challengeEnding')).toEqual([id])
+})
 
 test('nobody is told of a challenge that is cancelled, too short or over', async () => {
   const m = await melodrome()

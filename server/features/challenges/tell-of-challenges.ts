@@ -16,10 +16,8 @@ const endingHours = 24
  * told once: the moment is written down in the same transaction.
  */
 export async function tellOfChallenges(m: Melodrome): Promise<void> {
-  const now = m.clock()
-  const begun = m.database.selectFrom('challenges').select('id')
-  await tellEach(m, await begun.where(hasStarted(now)).execute(), 'challengeStarted')
-  await tellEach(m, await begun.where(endsSoon(now)).execute(), 'challengeEnding')
+  await tellEach(m, 'challengeStarted')
+  await tellEach(m, 'challengeEnding')
 }
 
 /** Whether `tellOfChallenges` would tell of any. */
@@ -37,8 +35,11 @@ const endsSoon = (now: Date): RawBuilder<boolean> => sql`(
 )`
 
 type Told = 'challengeStarted' | 'challengeEnding'
+const isDue = { challengeStarted: hasStarted, challengeEnding: endsSoon }
 
-async function tellEach(m: Melodrome, challenges: { id: string }[], kind: Told): Promise<void> {
+async function tellEach(m: Melodrome, kind: Told): Promise<void> {
+  const due = m.database.selectFrom('challenges').select('id').where(isDue[kind](m.clock()))
+  const challenges = await due.execute()
   const failed = await eachByItself(challenges, ({ id }) => tell(m, id, kind))
   for (const { item, error } of failed)
     m.log.warn({ err: error, challengeId: item.id }, 'the notifications about a challenge could not be sent')
@@ -47,15 +48,15 @@ async function tellEach(m: Melodrome, challenges: { id: string }[], kind: Told):
 function tell(m: Melodrome, id: string, kind: Told): Promise<void> {
   const column = kind === 'challengeStarted' ? 'started_told_at' : 'ending_told_at'
   return transact(m.database, async transaction => {
+    const now = m.clock()
     const challenge = await transaction
       .updateTable('challenges')
-      .set({ [column]: m.clock() })
+      .set({ [column]: now })
       .where('id', '=', toUuid(id))
-      .where('is_active', '=', true)
-      .where(column, 'is', null)
+      .where(isDue[kind](now))
       .returning(['title', 'created_by'])
       .executeTakeFirst()
-    // Another instance was quicker, or the challenge has been cancelled.
+    // Another instance was quicker, or the challenge has been cancelled or its end moved.
     if (!challenge) return
     await notify(m, transaction, {
       kind,

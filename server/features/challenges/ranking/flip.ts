@@ -10,13 +10,15 @@ const challengers = 5
 /**
  * The fewest voters that must be removed for another entry to win. For one voter, each is tried. For more, it removes
  * again and again the voter who supports the winner most against one challenger. So 1 and 2 are exact, and a larger
- * number is enough but may not be the fewest. `null` if there is no ranking, or if no removal changes the winner.
+ * number is enough but may not be the fewest. That no entry is left with enough voters makes no other one win. `null` if
+ * there is no ranking, or if no such removal was found.
  */
 export function votersToFlip(count: number, ballots: readonly Ballot[]): number | null {
   const all = standing(count, ballots)
   if (all.winner === undefined) return null
   for (const leaving of ballots.keys()) {
-    if (standing(count, ballots.toSpliced(leaving, 1), all.strengths).winner !== all.winner) return 1
+    const { winner } = standing(count, ballots.toSpliced(leaving, 1), all.strengths)
+    if (winner !== undefined && winner !== all.winner) return 1
   }
   let fewest: number | null = null
   for (const challenger of all.order.slice(1, 1 + challengers)) {
@@ -40,6 +42,7 @@ function votersAgainst(
     const strongest = left.map(support).reduce((best, value, at, all) => (value > all[best]! ? at : best), 0)
     left = left.toSpliced(strongest, 1)
     now = standing(count, left, now.strengths)
+    if (now.winner === undefined) return null
     if (now.winner !== winner) return gone
   }
   return null

@@ -242,10 +242,16 @@ describe('how sure it is', () => {
     )
   })
 
-  test('one voter can change a close result; a clear result takes many', () => {
+  test('one voter can change a close result, a clear one takes many, and where all agree none can', () => {
     const edge = [...torn, [4, 5, 1]]
     expect(judge(entries(3), votesOf(edge), seed).votersToFlip).toBe(1)
-    expect(judge(entries(3), votesOf(clear), seed).votersToFlip).toBe(10)
+    expect(judge(entries(3), votesOf(clear), seed).votersToFlip).toBeNull()
+    const opposed = [...clear, [3, 5, 1], [3, 5, 1]]
+    expect(judge(entries(3), votesOf(opposed), seed).votersToFlip).toBe(11)
+    // Without one of them there is no winner, which is not another one.
+    const barely = clear.slice(0, 3)
+    expect(judge(entries(3), votesOf(barely), seed).votersToFlip).toBeNull()
+    expect(judge(entries(1), votesOf(barely.map(([stars]) => [stars!])), seed).votersToFlip).toBeNull()
     const twoMore = [...torn, [5, 4, 1], [5, 4, 1], [5, 4, 1]]
     expect(judge(entries(3), votesOf(twoMore), seed).votersToFlip).toBe(4)
   })

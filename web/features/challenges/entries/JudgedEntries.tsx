@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { BlindEntry } from '#contract/challenges/listening-room.ts'
-import { ask } from '../../../api/queries.ts'
+import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Stars } from '../../../ui/looks/Stars.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { peaksFromBase64 } from '../../../ui/sound/bars.ts'
 import { Waveform } from '../../../ui/sound/Waveform.tsx'
 import css from './JudgedEntries.module.css'
@@ -20,16 +21,16 @@ interface JudgedEntriesProps {
  */
 export function JudgedEntries({ challengeId, openToken, onOpen }: JudgedEntriesProps) {
   const say = useSay()
-  const { data } = useQuery({
-    ...ask('GET /api/challenges/{id}/own-ballots', { params: { id: challengeId } }),
+  const read = useInfiniteQuery({
+    ...askPages('GET /api/challenges/{id}/own-ballots', { params: { id: challengeId } }),
     refetchOnMount: 'always',
   })
-  if (!data || data.length === 0) return null
+  if (!read.data || read.data.length === 0) return null
   return (
     <section className={css.box}>
       <h2>{say('listening.judged')}</h2>
       <ul>
-        {data.map(entry => (
+        {read.data.map(entry => (
           <li key={entry.token}>
             <button
               type="button"
@@ -51,6 +52,7 @@ export function JudgedEntries({ challengeId, openToken, onOpen }: JudgedEntriesP
           </li>
         ))}
       </ul>
+      <MoreButton list={read} />
     </section>
   )
 }

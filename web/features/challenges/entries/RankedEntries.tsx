@@ -3,7 +3,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
-import { BrokenEntries } from './BrokenEntries.tsx'
+import { BrokenEntries, BrokenPage } from './BrokenEntries.tsx'
 import css from './RankedEntries.module.css'
 import { RankedRow } from './RankedRow.tsx'
 import { useSubmissions } from './Submissions.tsx'
@@ -37,6 +37,7 @@ export function RankedEntries({ challenge }: { challenge: Challenge }) {
           </ol>
         </section>
       ))}
+      <BrokenPage read={read} />
     </PlayingList>
   )
 }

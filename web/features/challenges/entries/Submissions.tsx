@@ -1,23 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { Challenge, SubmissionSort } from '#contract/challenges/challenges.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useAllPages } from '../../../ui/use-all-pages.ts'
 import { submissionsRead } from '../challenge-reads.ts'
 import { shownPhase } from '../shown-phase.ts'
-import { BrokenEntries } from './BrokenEntries.tsx'
+import { BrokenEntries, BrokenPage } from './BrokenEntries.tsx'
 import { SubmissionRow } from './SubmissionRow.tsx'
 import css from './Submissions.module.css'
 
 /** All entries are read, because the page counts them and plays them one after the other. */
 export function useSubmissions(challengeId: string, sort: SubmissionSort) {
   const read = useInfiniteQuery({ ...submissionsRead(challengeId, sort), refetchOnMount: 'always' })
-  const { hasNextPage, isFetching, fetchNextPage } = read
-  useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
+  useAllPages(read)
   return read
 }
 
@@ -50,16 +47,19 @@ export function Submissions({ challenge, read }: SubmissionsProps) {
     )
   }
   return (
-    <ol>
-      {read.data.map((submission, at) => (
-        <li key={submission.id} className={css.entry}>
-          <SubmissionRow
-            submission={submission}
-            position={submission.ranking ?? at + 1}
-            isMine={submission.userId === account?.id}
-          />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol>
+        {read.data.map((submission, at) => (
+          <li key={submission.id} className={css.entry}>
+            <SubmissionRow
+              submission={submission}
+              position={submission.ranking ?? at + 1}
+              isMine={submission.userId === account?.id}
+            />
+          </li>
+        ))}
+      </ol>
+      <BrokenPage read={read} />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BlindEntry, ListeningRoom } from '#contract/challenges/listening-room.ts'
 import { ask } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'
@@ -92,7 +92,7 @@ function Room({ id }: { id: string }) {
         <Quiet
           title={say(total === 0 ? 'listening.none' : 'listening.done')}
           text={say(total === 0 ? 'listening.none.text' : 'listening.done.text')}
-          action={<ToChallenge id={id} />}
+          action={<ToChallenge id={id} takesFocus={!isFirst} />}
         />
       )}
       {judged > 0 && <JudgedEntries challengeId={id} openToken={again?.token} onOpen={setAgain} />}
@@ -118,10 +118,15 @@ function Obstacle({ room: { obstacle, judgesFrom } }: { room: ListeningRoom }) {
   )
 }
 
-function ToChallenge({ id }: { id: string }): ReactNode {
+/** `takesFocus`: it follows an entry whose buttons are gone. */
+function ToChallenge({ id, takesFocus = false }: { id: string; takesFocus?: boolean }): ReactNode {
   const say = useSay()
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (takesFocus) link.current?.focus()
+  }, [takesFocus])
   return (
-    <Link to="/challenges/$id" params={{ id }} className={buttonClass()}>
+    <Link ref={link} to="/challenges/$id" params={{ id }} className={buttonClass()}>
       {say('listening.back')}
     </Link>
   )

@@ -18,13 +18,25 @@ class FakeAudio extends EventTarget {
   currentTime = 0
   volume = 1
   paused = true
+  error: unknown = null
   async play() {
+    if (this.error) throw this.error
     this.paused = false
     this.dispatchEvent(new Event('playing'))
   }
   pause() {
     this.paused = true
     this.dispatchEvent(new Event('pause'))
+  }
+  /** Like a real one, it begins at the start again. */
+  load() {
+    this.error = null
+    this.paused = true
+    this.reach(0)
+  }
+  breakOff() {
+    this.error = new Error('the line is down')
+    this.dispatchEvent(new Event('error'))
   }
   reach(seconds: number) {
     this.currentTime = seconds
@@ -95,5 +107,49 @@ test('after a beat that was not taken, what sounds is a listen of its own', asyn
   const [first, , next] = tell.mock.calls.map(([listen]) => listen)
   expect(tell).toHaveBeenCalledTimes(3)
   expect(next).not.toBe(first)
+  blind.close()
+})
+
+test('what a lost beat carried has to be heard again, also what had sounded since', async () => {
+  let lose: () => void = () => undefined
+  const tell = vi.fn<TellHeard>((_listen, heard) =>
+    heard.length === 0
+      ? Promise.resolve({ isQualified: false })
+      : new Promise((_resolve, reject) => {
+          lose = () => reject(new Error('the line is down'))
+        }),
+  )
+  const blind = createBlindPlayer({ ...entry, heardSeconds: 1 }, tell)
+  await blind.play()
+  audio.reach(2)
+  await vi.advanceTimersByTimeAsync(10_000)
+  audio.reach(2.5)
+  expect(blind.getState().heardSeconds).toBe(3.5)
+  lose()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(blind.getState().heardSeconds).toBe(1)
+  audio.reach(4.5)
+  audio.reach(5.5)
+  expect(blind.getState().heardSeconds).toBe(4)
+  expect(tell.mock.lastCall?.[1]).toEqual([
+    [2.5, 4.5],
+    [4.5, 5.5],
+  ])
+  blind.close()
+})
+
+test('an entry that breaks off is not playing, and the next press continues where it broke', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const blind = createBlindPlayer(entry, async () => ({ isQualified: false }))
+  await blind.play()
+  audio.reach(2)
+  audio.dispatchEvent(new Event('waiting'))
+  audio.breakOff()
+  expect(blind.getState()).toMatchObject({ isPlaying: false, isLoading: false, positionSeconds: 2 })
+  await blind.play()
+  expect(audio.currentTime).toBe(2)
+  expect(blind.getState()).toMatchObject({ isPlaying: true, isLoading: false, positionSeconds: 2 })
+  audio.reach(3)
+  expect(blind.getState().heardSeconds).toBe(3)
   blind.close()
 })

@@ -55,17 +55,24 @@ export function createBlindPlayer(entry: BlindEntry, tell: TellHeard): BlindPlay
     tell(said, heard).then(
       ({ isQualified }) => isQualified && set({ isQualified }),
       (error: unknown) => {
-        // Another tab has taken over, or the connection was lost: the sound from now on belongs to a new listen.
         console.debug('A beat was not taken', error)
-        if (listen === said) listen = null
+        count(heard, -1)
+        if (listen !== said) return
+        // Another tab has taken over, or the connection was lost: the sound from now on belongs to a new listen.
+        listen = null
+        count(untold, -1)
+        untold = []
       },
     )
+  }
+  const count = (heard: HeardRange[], sign: 1 | -1) => {
+    const seconds = heard.reduce((sum, [from, to]) => sum + to - from, 0)
+    if (seconds > 0) set({ heardSeconds: get().heardSeconds + sign * seconds })
   }
   const gather = () => {
     const heard = parts.take()
     untold.push(...heard)
-    const seconds = heard.reduce((sum, [from, to]) => sum + to - from, 0)
-    if (seconds > 0) set({ heardSeconds: get().heardSeconds + seconds })
+    count(heard, 1)
   }
   const beat = () => {
     gather()
@@ -76,7 +83,6 @@ export function createBlindPlayer(entry: BlindEntry, tell: TellHeard): BlindPlay
     const isHeard = !element.paused && element.volume > 0
     if (isHeard && listen === null) {
       listen = randomName()
-      untold = []
       say([])
     }
     parts.reach(isHeard ? element.currentTime : null)
@@ -101,15 +107,27 @@ export function createBlindPlayer(entry: BlindEntry, tell: TellHeard): BlindPlay
       reach(element)
       beat()
     })
+    element.addEventListener('error', () => {
+      console.error('The entry stopped sounding', element.error)
+      set({ isPlaying: false, isLoading: false })
+    })
     timer = setInterval(beat, beatMs)
     sound = element
     return element
+  }
+
+  /** An element that has failed plays nothing more until it loads again, which would begin at the start. */
+  const loadAgain = (element: HTMLAudioElement) => {
+    const { positionSeconds } = get()
+    element.load()
+    element.currentTime = positionSeconds
   }
 
   return {
     ...store,
     play: async () => {
       const element = ready()
+      if (element.error) loadAgain(element)
       element.volume = volume
       set({ isLoading: true })
       try {

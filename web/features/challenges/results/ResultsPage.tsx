@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import type { Challenge } from '#contract/challenges/challenges.ts'
@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Quiet } from '../../../ui/Quiet.tsx'
 import { BackToChallenge } from '../ChallengeLink.tsx'
-import { challengeRead } from '../challenge-reads.ts'
+import { challengeRead, submissionsRead } from '../challenge-reads.ts'
 import { RankedEntries } from '../entries/RankedEntries.tsx'
 import { shownPhase } from '../shown-phase.ts'
 import { useChallengeNews } from '../use-challenge-news.ts'
@@ -61,11 +61,7 @@ function Verdict({ challenge, verdict }: VerdictProps) {
           <dd>{votersToFlip === null ? '–' : count(votersToFlip)}</dd>
         </div>
       </dl>
-      <p className={css.flip}>
-        {votersToFlip === null
-          ? say('verdicts.flip.never')
-          : say('verdicts.flip.text', { count: votersToFlip })}
-      </p>
+      <Flip challengeId={challenge.id} votersToFlip={votersToFlip} />
       <RankedEntries challenge={challenge} />
       <section className={css.votes}>
         <h2>{say('verdicts.votes')}</h2>
@@ -85,6 +81,17 @@ function Verdict({ challenge, verdict }: VerdictProps) {
       </section>
     </>
   )
+}
+
+/** What the number of voters who could change the winner means; nothing where too few have judged for a winner. */
+function Flip({ challengeId, votersToFlip }: { challengeId: string; votersToFlip: number | null }) {
+  const say = useSay()
+  const { data: entries } = useInfiniteQuery(submissionsRead(challengeId))
+  if (votersToFlip !== null) {
+    return <p className={css.flip}>{say('verdicts.flip.text', { count: votersToFlip })}</p>
+  }
+  if (!entries?.some(entry => entry.result?.certainty)) return null
+  return <p className={css.flip}>{say('verdicts.flip.never')}</p>
 }
 
 function NotYet({ challenge }: { challenge: Challenge }) {

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Playlist } from '#contract/library/playlists.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Forgiving } from '../../../ui/Forgiving.tsx'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useAllPages } from '../../../ui/use-all-pages.ts'
 import { SongRow } from '../../songs/lists/SongRow.tsx'
 import { playlistSongs } from '../adding/playlist-reads.ts'
 import css from './PlaylistSongs.module.css'
@@ -12,10 +13,7 @@ import css from './PlaylistSongs.module.css'
 /** All songs of a playlist are read, because a song can be moved to any place among them. */
 export function usePlaylistSongs(id: string) {
   const read = useInfiniteQuery({ ...playlistSongs(id), refetchOnMount: 'always' })
-  const { hasNextPage, isFetching, fetchNextPage } = read
-  useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
+  useAllPages(read)
   return read
 }
 
@@ -45,12 +43,24 @@ export function PlaylistSongs({ playlist, read, isOwn }: PlaylistSongsProps) {
       ))}
     </ol>
   )
-  if (!isOwn) return plain
   return (
-    <Forgiving instead={plain}>
-      <Suspense fallback={plain}>
-        <OwnSongs playlist={playlist} songs={read.data} />
-      </Suspense>
-    </Forgiving>
+    <>
+      {isOwn ? (
+        <Forgiving instead={plain}>
+          <Suspense fallback={plain}>
+            <OwnSongs playlist={playlist} songs={read.data} />
+          </Suspense>
+        </Forgiving>
+      ) : (
+        plain
+      )}
+      {read.isFetchNextPageError && (
+        <Broken
+          title={say('playlists.broken')}
+          onRetry={() => void read.fetchNextPage()}
+          pending={read.isFetchingNextPage}
+        />
+      )}
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import type { Challenge } from '#contract/challenges/challenges.ts'
-import { useSay } from '../../say/use-say.ts'
-import { useAccount } from '../../session/viewer.ts'
-import { Button } from '../../ui/Button.tsx'
-import { LazyOnIntent } from '../../ui/layers/LazyOnIntent.tsx'
-import { textsOf } from './challenge-texts.ts'
-import { sendStrangerToSignIn } from './use-join.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { useAccount } from '../../../session/viewer.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
+import { textsOf } from '../challenge-texts.ts'
+import { sendStrangerToSignIn } from '../use-join.ts'
+import css from './JoinButton.module.css'
 
 interface JoinButtonProps {
   challenge: Challenge
@@ -17,13 +18,6 @@ export function JoinButton({ challenge, size = 'md', look = 'line' }: JoinButton
   const say = useSay()
   const account = useAccount()
   const label = say('challenges.join.label', { title: textsOf(challenge, say.language).title })
-  if (challenge.ownSubmission) {
-    return (
-      <Button size={size} disabled>
-        {say('challenges.completed')}
-      </Button>
-    )
-  }
   if (!account) {
     return (
       <Button size={size} look={look} aria-label={label} onClick={() => sendStrangerToSignIn(say)}>
@@ -34,12 +28,19 @@ export function JoinButton({ challenge, size = 'md', look = 'line' }: JoinButton
   return (
     <LazyOnIntent
       popup="dialog"
-      load={() => import('./entries/SongPickerDialog.tsx')}
-      trigger={props => (
-        <Button {...props} size={size} look={look} aria-label={label}>
-          {say('challenges.join')}
-        </Button>
-      )}
+      load={() => import('./SongPickerDialog.tsx')}
+      // It stays the same element when the member has entered, so the focus that the dialog gave back stays, too.
+      trigger={props =>
+        challenge.ownSubmission ? (
+          <Button ref={props.ref} size={size} aria-disabled className={css.done}>
+            {say('challenges.completed')}
+          </Button>
+        ) : (
+          <Button {...props} size={size} look={look} aria-label={label}>
+            {say('challenges.join')}
+          </Button>
+        )
+      }
       layer={({ SongPickerDialog }, { isOpen, ...layer }) =>
         isOpen && <SongPickerDialog {...layer} challenge={challenge} personId={account.id} />
       }
