@@ -155,6 +155,6 @@ export const ratings = room({
     params: IdParams,
     body: Scores,
     answer: DetailedRating,
-    refusals: ['song.notFound', 'person.blocked'],
+    refusals: ['song.notFound', 'person.blocked', 'case.decided'],
   },
 })

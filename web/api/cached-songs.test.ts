@@ -1,9 +1,12 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import type { Song } from '#contract/songs/songs.ts'
+import { z } from 'zod'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Song } from '#contract/songs/songs.ts'
 import { aProfile } from '../testing/a-profile.ts'
 import { aSong } from '../testing/a-song.ts'
-import { patchSong, removeSong } from './cached-songs.ts'
+import { patchSong, reads, removeSong } from './cached-songs.ts'
 import { ask, askPages } from './queries.ts'
 
 const rain = aSong({ title: 'Neon Rain' })
@@ -66,6 +69,19 @@ function aCache() {
   })
   return { queries, pages, titles, likes }
 }
+
+/** Also of an answer that says more about each song: why it is suggested, or which line was found. */
+function answersSongs({ answer }: Endpoint): boolean {
+  const one = answer instanceof z.ZodArray ? answer.element : answer
+  return one instanceof z.ZodObject && Object.keys(Song.shape).every(field => field in one.shape)
+}
+
+test('every read of the contract that answers songs is known', () => {
+  const answering = Object.entries<Endpoint>(api).filter(
+    ([call, endpoint]) => call.startsWith('GET ') && answersSongs(endpoint),
+  )
+  expect(answering.map(([call]) => call).toSorted()).toEqual(reads.toSorted())
+})
 
 test('a change of a song is seen in every list and on its own page', () => {
   const { queries, likes } = aCache()

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Song } from '#contract/songs/songs.ts'
 import { ask, type GetCall } from './queries.ts'
 
-/** Every read whose answer holds songs. Add a line here for a new list of songs, and changes will reach it. */
+/** Every read whose answer holds songs. A new list of songs has a line here, and changes will reach it. */
 export const reads: readonly GetCall[] = [
   'GET /api/songs',
   'GET /api/songs/popular',
@@ -13,10 +13,12 @@ export const reads: readonly GetCall[] = [
   'GET /api/songs/unheard',
   'GET /api/users/{id}/songs',
   'GET /api/songs/{id}/remixes',
+  'GET /api/songs/{id}/after',
   'GET /api/songs/by-ids',
   'GET /api/playlists/{id}/songs',
   'GET /api/liked-songs',
   'GET /api/heard-songs',
+  'GET /api/search/songs',
   'GET /api/songs/{id}',
 ]
 

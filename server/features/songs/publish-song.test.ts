@@ -107,6 +107,20 @@ test('a download tells players its genre, its day, and how loud it is', async ()
   expect((await parseBuffer(other.rawPayload, 'audio/mpeg')).common.genre).toBeUndefined()
 })
 
+test('a download begun before its artist changed their name does not go on with other bytes', async () => {
+  const m = await melodrome()
+  const { id } = await m.mina.publish({ ...filled, audio: wavFile(2) })
+  const download = (headers = {}) =>
+    m.guest.send({ method: 'GET', url: `/api/songs/${id}/download`, headers })
+  const { etag } = (await download()).headers
+  const rest = { range: 'bytes=10-', 'if-range': String(etag) }
+  expect((await download(rest)).statusCode).toBe(206)
+  const params = { id: m.mina.id }
+  await m.mina.call('PUT /api/users/{id}/profile', { params, body: { artistName: 'Harbour' } })
+  expect((await download(rest)).statusCode).toBe(200)
+  expect((await download({ 'if-none-match': String(etag) })).statusCode).toBe(200)
+})
+
 test('what is wrong with a form is named all at once, and nothing of the upload stays', async () => {
   const m = await melodrome()
   m.mina.language = 'ko'

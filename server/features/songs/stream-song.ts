@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StreamLevel } from '#contract/songs/songs.ts'
 import { attachmentName } from '../../http/bytes/content-disposition.ts'
@@ -85,8 +86,8 @@ export async function downloadSong(m: Melodrome, { request, reply }: Ask, id: st
   const tag = songTag(song, origin, cover)
   const blob = await openOrRefuse(m.blobs, song.audio_blob)
   await sendRange(request, reply, blob, {
-    // The tag changes with the row, so the ETag must change with it.
-    etag: `"${song.audio_blob.slice(0, 24)}-${song.updated_at.getTime().toString(36)}"`,
+    // The tag changes with more than the song's own words: its artist's name, the address it was asked from.
+    etag: `"${song.audio_blob.slice(0, 24)}-${hashed(tag)}"`,
     lastModified: song.updated_at,
     type: 'audio/mpeg',
     cacheControl: 'private, no-cache',
@@ -95,6 +96,8 @@ export async function downloadSong(m: Melodrome, { request, reply }: Ask, id: st
   })
   return undefined
 }
+
+const hashed = (tag: Buffer): string => createHash('sha256').update(tag).digest('base64url').slice(0, 16)
 
 async function wholeBlob(blobs: BlobStore, name: string): Promise<Buffer | undefined> {
   const blob = await blobs.open(name).catch(undefinedIfMissing)

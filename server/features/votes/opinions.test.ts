@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import type { NewDecision } from '#contract/moderation/cases.ts'
+import { transact } from '../../database/transact.ts'
+import { decided, moderated } from '../../testing/cases.ts'
 import { grant, melodrome, minutes } from '../../testing/melodrome.ts'
 import type { Person } from '../../testing/person.ts'
 import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
+import { eraseOpinion } from './opinions.ts'
 
 const scores = { vocal: 7, instrumental: 0, mixing: 0, creativity: 0, lyrics: 0 }
 const rate = (by: Person, id: string, comment: string | null) =>
@@ -73,4 +76,45 @@ test('what a filter wants looked at first is held, and its case is open', async 
   await rate(m.jun, song, 'cheap beats here')
   expect(await opinions(m.guest, song)).toEqual([])
   expect(await m.teo.call('GET /api/moderation/cases')).toMatchObject([{ kind: 'opinion', source: 'filter' }])
+})
+
+test('words that a decision has removed are not rewritten until they are erased; words that are shown are not erased', async () => {
+  const m = await moderated()
+  const song = await aSong(m, { by: m.sora })
+  const subjectOf = async (by: Person) => {
+    const said = (await opinions(m.teo, song)).find(({ user }) => user.id === by.id)
+    return { kind: 'opinion', id: said!.id, within: song } as const
+  }
+  for (const person of [m.mina, m.teo]) await rate(person, song, 'Buy my beats')
+  await decided(m, await subjectOf(m.mina), { content: 'remove' })
+  await expect(rate(m.mina, song, 'The first verse')).rejects.toMatchObject(refused('case.decided'))
+  await rate(m.mina, song, 'Buy my beats')
+  expect(await opinions(m.jun, song)).toMatchObject([{ user: { artistName: 'teo' } }])
+
+  for (const person of [m.mina, m.teo]) {
+    const { id } = await subjectOf(person)
+    await transact(m.melodrome.database, transaction => eraseOpinion(transaction, song, id))
+  }
+  m.clock.forward(minutes(1))
+  await rate(m.mina, song, 'The first verse')
+  expect(await opinions(m.jun, song)).toMatchObject([
+    { content: 'The first verse' },
+    { content: 'Buy my beats' },
+  ])
+})
+
+test('a filter does not show what a decision has hidden as merely held', async () => {
+  const m = await moderated()
+  const song = await aSong(m, { by: m.sora })
+  await rate(m.mina, song, 'cheap beats here')
+  const [said] = await opinions(m.guest, song)
+  await decided(m, { kind: 'opinion', id: said!.id, within: song })
+  await m.teo.call('POST /api/admin/filters', {
+    body: { kind: 'words', action: 'hold', pattern: 'cheap beats' },
+  })
+  await rate(m.mina, song, 'cheap beats everywhere')
+  expect(await opinions(m.mina, song)).toMatchObject([
+    { content: 'cheap beats everywhere', withheldFor: 'hidden' },
+  ])
+  expect(await m.teo.call('GET /api/moderation/cases')).toEqual([])
 })

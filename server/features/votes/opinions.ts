@@ -10,6 +10,7 @@ import type { Melodrome } from '../../melodrome.ts'
 import { notWithheld, type WithheldFor } from '../moderation/visibility/withheld.ts'
 import { type PersonRow, personColumns, personOf } from '../people/person.ts'
 import { notKeptAway } from '../people/reach/reach.ts'
+import type { Vote } from './votes-sql.ts'
 
 /** The words that come with five scores. The scores count whether or not the words are shown. */
 
@@ -70,6 +71,22 @@ function opinionOf(row: OpinionRow): Opinion {
   }
 }
 
+/**
+ * What someone has said about a song so far; it stays locked for the rest of the transaction. The song is locked before
+ * it, as its deletion locks them.
+ */
+export function lockedOpinion(transaction: Transaction, { songId, userId }: Vote) {
+  return transaction
+    .selectFrom('detailed_ratings')
+    .innerJoin('songs', 'songs.id', 'detailed_ratings.song_id')
+    .select(['detailed_ratings.comment', 'detailed_ratings.withheld_for'])
+    .where('detailed_ratings.song_id', '=', toUuid(songId))
+    .where('detailed_ratings.user_id', '=', toUuid(userId))
+    .forKeyShare('songs')
+    .forUpdate('detailed_ratings')
+    .executeTakeFirst()
+}
+
 /** Hides it until a moderator has looked, or by a decision; `null` shows it again. */
 export async function withholdOpinion(
   transaction: Transaction,
@@ -85,12 +102,13 @@ export async function withholdOpinion(
     .execute()
 }
 
-/** Deletes only the words: the scores stay. */
+/** Deletes only the words, unless a later decision shows or hides them: the scores stay. */
 export async function eraseOpinion(transaction: Transaction, songId: string, id: string): Promise<void> {
   await transaction
     .updateTable('detailed_ratings')
     .set({ comment: null, withheld_for: null })
     .where('song_id', '=', toUuid(songId))
     .where('id', '=', toUuid(id))
+    .where('withheld_for', '=', 'removed')
     .execute()
 }

@@ -11,7 +11,7 @@ import { openCaseFor } from '../moderation/reports/open-case.ts'
 import { averageOf } from '../songs/song.ts'
 import type { Voting } from './cast-votes.ts'
 import { categoryAverages, ownDetailedRating, putDetailedRating } from './detailed-sql.ts'
-import { opinionPage, withholdOpinion } from './opinions.ts'
+import { lockedOpinion, opinionPage, withholdOpinion } from './opinions.ts'
 import { tellArtist } from './tell-artist.ts'
 import { countsOf, ownLike, ownRating, type RatingCounts } from './votes-sql.ts'
 
@@ -67,11 +67,16 @@ export const ratingRoutes = (m: Melodrome, voting: Voting): Handlers<typeof rati
     if (categories.every(category => body[category] === 0)) refuseFields({ body: { code: 'nothingJudged' } })
     const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
     await transact(m.database, async transaction => {
+      const said = await lockedOpinion(transaction, vote)
+      // As a removed comment: it stays until it is erased, because an appeal may bring it back.
+      if (said?.withheld_for === 'removed' && body.comment && body.comment !== said.comment)
+        refuse('case.decided')
       const place = { writerId: viewer.id, linksAreLimited: true }
       const hold = await checkWords(m, transaction, { comment: body.comment }, place)
       const id = await putDetailedRating(transaction, vote, body)
       if (id === undefined) return await refuseVote(transaction, params.id)
-      if (hold) await holdOpinion(transaction, { songId: params.id, id }, hold, m.clock())
+      if (hold && !said?.withheld_for)
+        await holdOpinion(transaction, { songId: params.id, id }, hold, m.clock())
       await tellArtist(m, transaction, 'rating', vote)
       return undefined
     })

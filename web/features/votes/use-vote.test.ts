@@ -63,3 +63,53 @@ test('a like that the server refuses is taken back in every list, and Jun is tol
   ])
   expect(shownToast()).toMatchObject({ title: 'common.error', text: 'songs.like.failed', tone: 'bad' })
 })
+
+/** Every request waits for its answer: `settle` gives one to the oldest that has none yet. */
+function answeredInTurn() {
+  const waiting: ((answer: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>(resolve => waiting.push(resolve)))
+  const settle = async (status: number, body: object) => {
+    await vi.waitFor(() => expect(waiting).not.toEqual([]))
+    waiting.shift()!(new Response(JSON.stringify(body), { status }))
+  }
+  const queries = new QueryClient()
+  queries.setQueryData(popular, { pages: [{ items: [rain, orange], next: null }], pageParams: [null] })
+  const shown = () => queries.getQueryData(popular)!.pages[0]!.items as Song[]
+  return { queries, settle, shown }
+}
+
+test('the answer to a like belongs to its song, whatever the player shows when it arrives', async () => {
+  const { queries, settle, shown } = answeredInTurn()
+  const player = new MutationObserver(queries, votingOn(rain, say, queries))
+  const pressed = player.mutate(true)
+  player.setOptions(votingOn(orange, say, queries))
+  await settle(200, { likes: 12, dislikes: 3, isLike: true })
+  await pressed
+  expect(shown().map(({ likes, isLike }) => [likes, isLike])).toEqual([
+    [12, true],
+    [4, null],
+  ])
+})
+
+test('of votes that follow each other, what the server has answered last is what a failure returns to', async () => {
+  const { queries, settle, shown } = answeredInTurn()
+  const voted: Promise<unknown>[] = []
+  const press = async (vote: boolean | null) => {
+    const observer = new MutationObserver(queries, votingOn(shown()[0]!, say, queries))
+    voted.push(observer.mutate(vote).catch(() => undefined))
+    await vi.waitFor(() => expect(queries.getMutationCache().getAll().at(-1)?.state.context).toBeDefined())
+  }
+  await press(true)
+  await press(null)
+  await settle(500, {})
+  await settle(500, {})
+  await Promise.all(voted)
+  expect(shown()[0]).toMatchObject({ likes: 10, isLike: null })
+
+  await press(true)
+  await press(false)
+  await settle(200, { likes: 12, dislikes: 3, isLike: true })
+  await settle(500, {})
+  await Promise.all(voted)
+  expect(shown()[0]).toMatchObject({ likes: 12, dislikes: 3, isLike: true })
+})

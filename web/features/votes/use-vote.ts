@@ -25,17 +25,24 @@ export function votingOn(
   song: Song,
   say: Say,
   queries: QueryClient,
-): MutationOptions<Votes, Error, Vote, Votes> {
+): MutationOptions<Votes, Error, Vote, Known> {
+  const scope = `vote ${song.id}`
   return {
-    scope: { id: `vote ${song.id}` },
+    scope: { id: scope },
+    // Without it, a player that goes on to the next song would give that song the answer to this vote.
+    mutationKey: [scope],
     mutationFn: vote => sendVote(song.id, vote),
     onMutate: vote => {
       patchSong(queries, song.id, votesAfter(song, vote))
-      return votesOf(song)
+      const [first] = queries.getMutationCache().findAll({ mutationKey: [scope], status: 'pending' })
+      return (first?.state.context as Known | undefined) ?? { votes: votesOf(song) }
     },
-    onSuccess: answer => patchSong(queries, song.id, answer),
-    onError: (error, vote, before) => {
-      if (before) patchSong(queries, song.id, before)
+    onSuccess: (answer, _, known) => {
+      known.votes = answer
+      patchSong(queries, song.id, answer)
+    },
+    onError: (error, vote, known) => {
+      if (known) patchSong(queries, song.id, known.votes)
       if (onUnauthorized(error, say, say('songs.like.unauthorized'))) {
         // Others may only have to verify their address first; their vote need not be kept.
         if (vote && isUnauthorized(error)) void keepLike(song.id)
@@ -45,6 +52,14 @@ export function votingOn(
       showToast({ title: say('common.error'), text: say('songs.like.failed'), tone: 'bad' })
     },
   }
+}
+
+/**
+ * What the server has said last. Votes of one song that wait for each other share it: what is shown when a later one
+ * is sent may be an earlier one that the server then refuses.
+ */
+interface Known {
+  votes: Votes
 }
 
 function sendVote(id: string, vote: Vote) {

@@ -23,8 +23,9 @@ export function songsBecauseLiked(database: Executor, viewer: Viewer, limit: num
   const own = toUuid(viewer.id)
   const found = sql<{ song_id: string; because_id: string; fans: number }>`(
     with seed as materialized (
-      select song_id, updated_at from likes where user_id = ${own} and is_like
-      order by updated_at desc, song_id desc limit ${sql.lit(seeds)}
+      select song_id, likes.updated_at from likes join songs on songs.id = song_id
+      where likes.user_id = ${own} and is_like and status = 'ready' and ${notKeptAway(viewer, 'songs.user_id')}
+      order by likes.updated_at desc, song_id desc limit ${sql.lit(seeds)}
     ), shared as (
       select seed.song_id as because_id, other.song_id, count(*) as fans from seed
       cross join lateral (

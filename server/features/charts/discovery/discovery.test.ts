@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { decided } from '../../../testing/cases.ts'
 import { hear } from '../../../testing/hear.ts'
-import { days, logInAgain, melodrome, minutes } from '../../../testing/melodrome.ts'
+import { days, grant, logInAgain, melodrome, minutes } from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 
@@ -39,6 +40,25 @@ test('first come songs that other fans of the same song like, then its genre, an
   await like(m.jun, lessShared, false)
   await m.jun.call('POST /api/users/{id}/mute', { params: { id: m.sora.id } })
   expect(idsOf(await forYou(m.jun))).toEqual([shared])
+})
+
+test('a song that is not shown any more, or whose artist one keeps away, is no reason for another', async () => {
+  const m = await melodrome()
+  await grant(m, m.teo, 'moderator')
+  const reasons = async () => (await m.jun.call('GET /api/songs/for-you')).map(({ because }) => because.title)
+  const early = await aSong(m, { by: m.sora, genre: 'jazz', title: '먼저 좋아한 곡' })
+  const late = await aSong(m, { by: m.mina, genre: 'folk', title: '나중에 좋아한 곡' })
+  await aSong(m, { by: m.teo, genre: 'jazz' })
+  await aSong(m, { by: m.teo, genre: 'folk' })
+  await m.foldNow()
+  await like(m.jun, early)
+  m.clock.forward(minutes(1))
+  await like(m.jun, late)
+  expect(await reasons()).toEqual(['나중에 좋아한 곡'])
+  await decided(m, { kind: 'song', id: late })
+  expect(await reasons()).toEqual(['먼저 좋아한 곡'])
+  await m.jun.call('POST /api/users/{id}/mute', { params: { id: m.sora.id } })
+  expect(await reasons()).toEqual([])
 })
 
 test('the reason is the latest of several likes that brings enough songs', async () => {

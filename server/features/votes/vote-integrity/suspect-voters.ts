@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
@@ -40,7 +41,7 @@ async function writeGroups({ database, clock }: Melodrome, groups: readonly Susp
       await sql`
         insert into suspected_voters (user_id, group_id, group_size, link, challenge_id, song_id, heard, share,
           others_heard, others_share, chance, vote_count, artist_id, artist_vote_count, found_at)
-        select users.id, ${toUuid(people[0]!)}, ${people.length}, ${link}, ${entry && toUuid(entry.challengeId)},
+        select users.id, ${groupIdOf(people)}::uuid, ${people.length}, ${link}, ${entry && toUuid(entry.challengeId)},
           ${entry && toUuid(entry.songId)}, ${entry && entry.heard}, ${entry && entry.share},
           ${entry && entry.othersHeard}, ${entry && entry.othersShare}, ${chance},
           coalesce(votes.vote_count, 0), votes.artist_id, coalesce(votes.artist_vote_count, 0), ${at}
@@ -62,3 +63,10 @@ async function writeGroups({ database, clock }: Melodrome, groups: readonly Susp
         on conflict do nothing`.execute(transaction)
   })
 }
+
+/**
+ * Made from its people: who acts on a group acts on those that they have seen, because with one more or less it is
+ * another group.
+ */
+const groupIdOf = (people: readonly string[]): string =>
+  createHash('sha256').update(people.join()).digest('hex').slice(0, 32)

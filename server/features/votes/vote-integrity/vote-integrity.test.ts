@@ -175,10 +175,12 @@ test('young accounts of one hour that vote for one artist only are shown, and ot
   await grant(m, m.teo, 'moderator')
   const minas = await Promise.all([1, 2, 3].map(() => aSong(m, { by: m.mina })))
   const juns = await Promise.all([1, 2, 3].map(() => aSong(m, { by: m.jun })))
-  const people = await crowd(m, 7)
+  const people = await crowd(m, 8)
+  const late = people.pop()!
+  const like = (by: Person, id: string) =>
+    by.call('POST /api/songs/{id}/like', { params: { id }, body: { isLike: true } })
   for (const [number, person] of people.entries())
-    for (const id of number < 5 ? minas : number === 5 ? juns : [...minas, ...juns])
-      await person.call('POST /api/songs/{id}/like', { params: { id }, body: { isLike: true } })
+    for (const id of number < 5 ? minas : number === 5 ? juns : [...minas, ...juns]) await like(person, id)
   await suspectVoters(m.melodrome)
   const suspects = await listed(m.teo, 'suspected')
   expect(suspects.map(({ person }) => person.id).toSorted()).toEqual(
@@ -192,4 +194,12 @@ test('young accounts of one hour that vote for one artist only are shown, and ot
     favourite: { id: m.mina.id, voteCount: 3 },
     suspicion: { link: 'hour', groupSize: 5, entry: null },
   })
+
+  // Teo has seen five people. A sixth joins them before he sets the group aside.
+  const wish: Whom = { of: 'group', id: suspects[0]!.suspicion!.groupId, reason: 'One ring' }
+  for (const id of minas) await like(late, id)
+  await suspectVoters(m.melodrome)
+  await expect(setAside(m.teo, wish)).rejects.toMatchObject(refused('quarantine.nobody'))
+  const [seen] = await listed(m.teo, 'suspected')
+  expect(await setAside(m.teo, { ...wish, id: seen!.suspicion!.groupId })).toEqual({ count: 6 })
 }, 60_000)

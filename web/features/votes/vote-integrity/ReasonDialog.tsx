@@ -43,7 +43,11 @@ export function ReasonDialog({ wish, onClose }: { wish: Wish; onClose: () => voi
       isOpen
       onClose={onClose}
       size="sm"
-      title={say(`quarantine.ask.${wish.act}`, { name: wish.name, count: wish.count })}
+      title={
+        wish.of === 'group'
+          ? say(`quarantine.ask.${wish.act}.group`, { name: wish.name, count: wish.count })
+          : say(`quarantine.ask.${wish.act}`, { name: wish.name })
+      }
       description={say(`quarantine.text.${wish.act}`)}
       closeLabel={say('common.close')}
       actions={
