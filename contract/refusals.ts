@@ -121,7 +121,6 @@ export const refusals = {
   // The status that oembed.com asks for.
   'embed.formatUnknown': { status: 501, params: [] },
 
-  'live.topicNotFound': { status: 404, params: [] },
   'notification.notFound': { status: 404, params: [] },
   'push.off': { status: 409, params: [] },
   'push.deviceNotFound': { status: 404, params: [] },

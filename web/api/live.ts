@@ -1,5 +1,5 @@
 import type { freshEvent, LiveEvent } from '#contract/notifications/live.ts'
-import { send } from './send.ts'
+import { type Reply, send } from './send.ts'
 
 /** What a tab receives: an event, or `fresh`, which says that everything it knows may be out of date. */
 export type Heard = LiveEvent | 'fresh'
@@ -22,8 +22,10 @@ const maxTopics = 20
  * the last number that all tabs have seen. Without locks (no HTTPS, for example) every tab has its own stream.
  */
 export class LiveFollower {
+  readonly #accountId: string
   readonly #name: string
   readonly #hear: (heard: Heard) => void
+  readonly #left: () => void
   readonly #tab = Math.random().toString(36).slice(2)
   readonly #own = new Map<string, Set<() => void>>()
   readonly #others = new Map<string, readonly string[]>()
@@ -35,10 +37,15 @@ export class LiveFollower {
   #failures = 0
   #leave: (() => void) | undefined
 
-  /** `hear` is called with what concerns the account; call `start` to begin. */
-  constructor(accountId: string, hear: (heard: Heard) => void) {
+  /**
+   * `hear` is called with what concerns the account; call `start` to begin. `left` is called once, after the end, when
+   * the account has signed out in another tab, or another one has signed in.
+   */
+  constructor(accountId: string, hear: (heard: Heard) => void, left: () => void = () => {}) {
+    this.#accountId = accountId
     this.#name = `melodrome-live-${accountId}`
     this.#hear = hear
+    this.#left = left
   }
 
   start(): void {
@@ -47,21 +54,28 @@ export class LiveFollower {
     if ('BroadcastChannel' in window && navigator.locks) {
       this.#channel = new BroadcastChannel(this.#name)
       this.#channel.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#listenTo(data))
-      this.#say({ tab: this.#tab, wants: [...this.#own.keys()] })
+      this.#sayWants()
       void this.#waitForTurn(leaving.signal)
     } else this.#open()
-    addEventListener('online', this.#reopenNow)
-    document.addEventListener('visibilitychange', this.#reopenNow)
+    addEventListener('online', this.#lookAgain)
+    document.addEventListener('visibilitychange', this.#lookAgain)
+    addEventListener('storage', this.#hearSignOut)
+    addEventListener('pagehide', this.#sayNothing)
+    addEventListener('pageshow', this.#sayWants)
     // Covers what happened before this tab began to listen.
     this.#hear('fresh')
   }
 
   stop(): void {
-    removeEventListener('online', this.#reopenNow)
-    document.removeEventListener('visibilitychange', this.#reopenNow)
-    this.#say({ tab: this.#tab, wants: [] })
+    removeEventListener('online', this.#lookAgain)
+    document.removeEventListener('visibilitychange', this.#lookAgain)
+    removeEventListener('storage', this.#hearSignOut)
+    removeEventListener('pagehide', this.#sayNothing)
+    removeEventListener('pageshow', this.#sayWants)
+    this.#sayNothing()
     this.#close()
     this.#leave?.()
+    this.#leave = undefined
     this.#channel?.close()
     this.#channel = undefined
   }
@@ -88,8 +102,10 @@ export class LiveFollower {
       new Promise<void>(resolve => leaving.addEventListener('abort', () => resolve()))
     try {
       await navigator.locks.request(this.#name, { signal: leaving }, () => {
-        this.#open()
+        // A tab that ended without a word wants nothing any more; the others answer before the stream is opened.
+        this.#others.clear()
         this.#say({ asks: 'wants' })
+        this.#gather = setTimeout(() => this.#open(), gatherMs)
         return untilLeaving()
       })
     } catch (error) {
@@ -105,8 +121,12 @@ export class LiveFollower {
       ...(this.#position !== undefined && { after: `${this.#position}` }),
     })
     const source = new EventSource(`/api/live?${query}`)
+    let hasOpened = false
     source.addEventListener('open', () => {
       this.#failures = 0
+      // The browser has repaired the connection, perhaps with another person's cookie.
+      if (hasOpened) void this.#statusNow()
+      hasOpened = true
     })
     source.addEventListener('message', event => this.#receive(JSON.parse(event.data), event.lastEventId))
     source.addEventListener(fresh, event => this.#receive('fresh', event.lastEventId))
@@ -133,18 +153,34 @@ export class LiveFollower {
   /** A stream does not say why it was refused, and a person who is no longer signed in must not go on asking. */
   async #openAgain(): Promise<void> {
     const source = this.#source
-    const status = await send('GET', '/api/auth/user').then(
-      reply => reply.status,
-      () => 0,
-    )
+    const status = await this.#statusNow()
     if (this.#source !== source || status === 401) return
     if (status === 200) this.#open()
     else this.#openLater()
   }
 
-  readonly #reopenNow = (): void => {
-    if (document.visibilityState === 'visible' && this.#source?.readyState === EventSource.CLOSED)
-      void this.#openAgain()
+  /** With which status the server says who is signed in, or 0; a page of another person ends here. */
+  async #statusNow(): Promise<number> {
+    const reply = await send('GET', '/api/auth/user').catch(() => null)
+    if (!reply) return 0
+    if (this.#leave && isAnother(reply, this.#accountId)) this.#end()
+    return reply.status
+  }
+
+  #end(): void {
+    this.stop()
+    this.#left()
+  }
+
+  /** Only other tabs hear of a change of the storage. */
+  readonly #hearSignOut = ({ key, newValue }: StorageEvent): void => {
+    if (key === signedOutKey && newValue === this.#accountId) this.#end()
+  }
+
+  readonly #lookAgain = (): void => {
+    if (document.visibilityState !== 'visible') return
+    if (this.#source?.readyState === EventSource.CLOSED) void this.#openAgain()
+    else void this.#statusNow()
   }
 
   #receive(heard: Heard, id: string): void {
@@ -165,7 +201,7 @@ export class LiveFollower {
 
   #listenTo(word: Word): void {
     if ('heard' in word) this.#tell(word.heard, word.position)
-    else if ('asks' in word) this.#say({ tab: this.#tab, wants: [...this.#own.keys()] })
+    else if ('asks' in word) this.#sayWants()
     else {
       const before = `${this.#others.get(word.tab) ?? []}`
       if (word.wants.length > 0) this.#others.set(word.tab, word.wants)
@@ -175,7 +211,7 @@ export class LiveFollower {
   }
 
   #wantsChanged(): void {
-    this.#say({ tab: this.#tab, wants: [...this.#own.keys()] })
+    this.#sayWants()
     this.#openSoon()
   }
 
@@ -186,7 +222,27 @@ export class LiveFollower {
     this.#gather = setTimeout(() => this.#open(), gatherMs)
   }
 
+  readonly #sayWants = (): void => this.#say({ tab: this.#tab, wants: [...this.#own.keys()] })
+
+  readonly #sayNothing = (): void => this.#say({ tab: this.#tab, wants: [] })
+
   #say(word: Word): void {
     this.#channel?.postMessage(word)
   }
+}
+
+const signedOutKey = 'melodrome_signed_out'
+
+/** Tells this browser's other tabs that the account has signed out; nothing of this stays in the storage. */
+export function tellTabsOfSignOut(accountId: string): void {
+  localStorage.setItem(signedOutKey, accountId)
+  localStorage.removeItem(signedOutKey)
+}
+
+/**
+ * Whether this answer to `GET /api/auth/user` names another person. Nobody is not another person: when a session has
+ * expired, what stands in the page's forms may still be sent after signing in again.
+ */
+function isAnother({ status, body }: Reply, accountId: string): boolean {
+  return status === 200 && typeof body === 'object' && body !== null && 'id' in body && body.id !== accountId
 }

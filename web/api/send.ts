@@ -1,4 +1,5 @@
 import { Unreachable } from './refused.ts'
+import { withKey } from './unanswered.ts'
 
 export interface Reply {
   status: number
@@ -24,14 +25,21 @@ export function requestHeaders(): Record<string, string> {
   return extraHeaders()
 }
 
-/** Keys of calls that got no answer. The same request sent again has the same key, so that nothing is created twice. */
-const unanswered = new Map<string, string>()
+export const send: Send = (method, path, body) =>
+  method === 'POST'
+    ? withKey(`${path} ${JSON.stringify(body)}`, key => reach({ method, path, body, key }))
+    : reach({ method, path, body })
 
-export const send: Send = async (method, path, body) => {
+interface Sent {
+  method: string
+  path: string
+  body: unknown
+  key?: string
+}
+
+async function reach({ method, path, body, key }: Sent): Promise<Reply> {
   const headers = extraHeaders()
-  const asked = `${path} ${JSON.stringify(body)}`
-  const key = unanswered.get(asked) ?? `${Date.now()}-${Math.random()}`
-  if (method === 'POST') headers['Idempotency-Key'] = key
+  if (key !== undefined) headers['Idempotency-Key'] = key
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   try {
     const answer = await fetch(path, {
@@ -42,7 +50,6 @@ export const send: Send = async (method, path, body) => {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
-    unanswered.delete(asked)
     return {
       status: answer.status,
       body: bodyOf(text),
@@ -50,7 +57,6 @@ export const send: Send = async (method, path, body) => {
       link: answer.headers.get('Link'),
     }
   } catch (error) {
-    if (method === 'POST') unanswered.set(asked, key)
     throw new Unreachable('The server could not be reached', { cause: error })
   }
 }

@@ -1,5 +1,6 @@
 import { languageKey } from '#words/languages.ts'
 import { call } from '../api/call.ts'
+import { tellTabsOfSignOut } from '../api/live.ts'
 import { cookieNames, dropCookie } from '../cookies.ts'
 import { forgetOffline } from './forget-offline.ts'
 import { endGuestSession } from './guest-session.ts'
@@ -7,7 +8,7 @@ import { forgetUnsent } from './unsent-key.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * Signs out and opens the home page; text that was typed and not sent is removed, and so is what is kept for offline.
+ * Signs out, in all tabs, and opens the home page; text that was typed and not sent is removed, and so is what is kept for offline.
  * The server's answer is only logged.
  */
 export async function logOut(viewer: Viewer): Promise<void> {
@@ -17,6 +18,7 @@ export async function logOut(viewer: Viewer): Promise<void> {
   await quietly(
     viewer?.type === 'guest' ? call('POST /api/auth/guest-logout') : call('POST /api/auth/logout'),
   )
+  if (viewer?.type === 'authenticated') tellTabsOfSignOut(viewer.account.id)
   location.assign('/')
 }
 
@@ -24,11 +26,17 @@ export async function logOut(viewer: Viewer): Promise<void> {
 export async function resetAuth(): Promise<void> {
   await quietly(call('POST /api/auth/logout'))
   await forgetOffline()
+  forgetStored()
+  // The player stores its queue when the page is left. Listeners are called in their order, so this one comes after it.
+  addEventListener('pagehide', forgetStored, { once: true })
+  location.assign('/')
+}
+
+function forgetStored(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage).filter(isOurs)) storage.removeItem(key)
   }
   for (const name of cookieNames().filter(isOurs)) dropCookie(name)
-  location.assign('/')
 }
 
 function isOurs(name: string): boolean {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { LiveFollower } from '../../api/live.ts'
+import { type Heard, LiveFollower } from '../../api/live.ts'
 import { ask, type GetCall, stale } from '../../api/queries.ts'
 import { isUnauthorized } from '../../api/refused.ts'
 import { watchThrough } from '../../api/topics.ts'
@@ -52,14 +52,16 @@ export function follow({ accountId, queries, onMore }: Following): () => void {
     readCount().catch((error: unknown) => isUnauthorized(error) || console.error(error))
     void stale(queries, 'GET /api/notifications')
   }
-  const follower = new LiveFollower(accountId, heard => {
+  const hear = (heard: Heard): void => {
     for (const topic of heard === 'fresh' ? ownTopics : [heard.topic]) {
       void stale(queries, ...(reads[topic] ?? []))
       if (topic !== 'notifications') continue
       clearTimeout(due)
       due = setTimeout(read, gatherMs)
     }
-  })
+  }
+  // Nothing of this page may be read or sent after its person has signed out elsewhere.
+  const follower = new LiveFollower(accountId, hear, () => location.reload())
   watchThrough(follower)
   follower.start()
   return () => {

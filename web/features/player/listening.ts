@@ -15,10 +15,12 @@ interface Listen {
 /**
  * Reports to the server every ten seconds which parts of a song have sounded, and the rest when the song pauses or
  * changes or the page is left. A report that is lost or refused is not repeated: a new listen begins with what comes
- * next. Returns a function that stops this.
+ * next, for the same song only after the time of a report. Returns a function that stops this.
  */
 export function connectListening(player: Player): () => void {
   let listen: Listen | null = null
+  /** While a server refuses everything, each new place in the song must not ask it again. */
+  let rest = { songId: '', until: 0 }
 
   const begin = (songId: string) => {
     listen = { songId, name: randomName(), parts: new HeardParts() }
@@ -31,7 +33,9 @@ export function connectListening(player: Player): () => void {
     }).catch((error: unknown) => {
       // Another tab has taken over, or the connection was lost: the sound from now on belongs to a new listen.
       console.debug('A beat was not taken', error)
-      if (listen === said) listen = null
+      if (listen !== said) return
+      listen = null
+      rest = { songId: said.songId, until: Date.now() + beatMs }
     })
   }
   const beat = () => {
@@ -53,7 +57,8 @@ export function connectListening(player: Player): () => void {
       beat()
       listen = null
     }
-    if (song && song.status !== 'withheld' && isPlaying && !listen) begin(song.id)
+    const rests = song?.id === rest.songId && Date.now() < rest.until
+    if (song && song.status !== 'withheld' && isPlaying && !listen && !rests) begin(song.id)
     listen?.parts.reach(audiblePlace(state))
     if (!isPlaying && before.isPlaying) beat()
   }

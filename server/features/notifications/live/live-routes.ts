@@ -6,17 +6,15 @@ import type { Handlers } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { sessionKeyOf } from '../../identity/sessions/sessions.ts'
-import { mayHearAll } from './live-topics.ts'
+import { mayBeHeard } from './live-topics.ts'
 
 const crowdedRetrySeconds = 60
 
 export const liveRoutes = (m: Melodrome): Handlers<typeof live> => ({
   'GET /api/live': async ({ query, viewer, language, request, reply }) => {
-    const topics = [...new Set(query.topics)]
-    if (!(await mayHearAll(m, viewer, topics))) refuse('live.topicNotFound')
     const listener = {
       accountId: viewer.id,
-      topics,
+      topics: await mayBeHeard(m, viewer, [...new Set(query.topics)]),
       sessionKey: sessionKeyOf(request) ?? refuse('account.unauthorized'),
       network: networkOf(request.ip),
     }

@@ -101,6 +101,32 @@ test('what was taken out comes back where it was', async () => {
   expect(queue.getState()).toEqual(before)
 })
 
+test('what was taken out comes back beside what has been added and heard since; to another list nothing comes', async () => {
+  const { player, queue } = await aQueue()
+  const [four, five] = [aSong(), aSong()]
+  const songs = () => queue.getState().songs.map(({ song }) => song)
+  queue.addLast(four)
+  const before = queue.getState()
+  queue.remove(before.songs[3]!.key)
+  queue.addLast(five)
+  queue.undo(before)
+  expect(songs()).toEqual([one, two, three, four, five])
+  expect(new Set(queue.getState().songs.map(({ key }) => key)).size).toBe(5)
+
+  const full = queue.getState()
+  queue.clear()
+  queue.addNext(one)
+  await queue.next()
+  queue.undo(full)
+  expect(songs()).toEqual([one, two, one, three, four, five])
+  expect(queue.getState()).toMatchObject({ at: 2, source: full.source })
+
+  const old = queue.getState()
+  await player.play(five, { songs: [five, four] })
+  queue.undo(old)
+  expect(songs()).toEqual([five, four])
+})
+
 test('a held song is fetched only when it is played, and sounds from its place', async () => {
   const { player, audio } = await aQueue()
   player.hold(three, 61)

@@ -7,6 +7,7 @@ import type { Player, PlayerState } from '../player-store.ts'
 import {
   addedLast,
   addedNext,
+  broughtBack,
   cleared,
   currentOf,
   emptyQueue,
@@ -78,11 +79,7 @@ export function createPlayerQueue(from: Player, isGone: (songId: string) => Prom
     /** Replaces the queue, for example after a reload. */
     restore: change,
     /** Brings back what was removed, unless another list is playing by now. */
-    undo: (before: Queue) => {
-      const current = currentOf(get())
-      const at = current ? before.songs.indexOf(current) : -1
-      if (at >= 0) change({ ...get(), songs: before.songs, at, source: before.source })
-    },
+    undo: (before: Queue) => change(broughtBack(get(), before)),
     playKey: (key: number) => playAt(get().songs.findIndex(one => one.key === key)),
     next: () => playAt(indexAfter(get())),
     /** What happens at a song's end. */

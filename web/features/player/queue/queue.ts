@@ -162,6 +162,29 @@ export function cleared(queue: Queue): Queue {
 }
 
 /**
+ * Brings back what was taken out since `before`, each song after the one that it followed; what was still to come is to
+ * come again. Songs that were added since stay. Nothing changes if another list is playing by now.
+ */
+export function broughtBack(queue: Queue, before: Queue): Queue {
+  const current = currentOf(queue)
+  if (!current || !queue.songs.some(one => before.songs.includes(one))) return queue
+  const songs = [...queue.songs]
+  let freeKey = Math.max(...[...songs, ...before.songs].map(one => one.key)) + 1
+  let previous: QueuedSong | undefined
+  for (const [index, one] of before.songs.entries()) {
+    let back = one
+    if (!songs.includes(one)) {
+      // A song that was added since may have got its key.
+      if (songs.some(({ key }) => key === one.key)) back = { ...one, key: freeKey++ }
+      const earliest = index > before.at ? songs.indexOf(current) + 1 : 0
+      songs.splice(Math.max(earliest, previous ? songs.indexOf(previous) + 1 : 0), 0, back)
+    }
+    previous = back
+  }
+  return { ...queue, songs, at: songs.indexOf(current), source: queue.source ?? before.source }
+}
+
+/**
  * Adds the songs of another page at the end, each once; `cursor` is that of the page after it. The songs that listeners
  * hear after a song have one page; the queue then continues after the last of these, as long as that adds new songs.
  */

@@ -30,10 +30,15 @@ const formId = 'edit-song'
 export function EditSongDialog({ song, onClose, opener }: SongDialogProps) {
   const say = useSay()
   // A list does not know all fields, and the form must start from the current values.
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isSuccess, isFetching, isFetchedAfterMount, refetch } = useQuery({
     ...ask('GET /api/songs/{id}', { params: { id: song.id } }),
     staleTime: 0,
   })
+  // Once it is there, the form stays: a later read that fails must not take away what has been typed.
+  const [isFresh, setFresh] = useState(false)
+  if (!isFresh && isFetchedAfterMount && isSuccess && !isFetching) setFresh(true)
+  const shown = isFresh ? data : undefined
+  const isBroken = isError && !isFetching
   const [isSaving, setSaving] = useState(false)
   return (
     <Dialog
@@ -50,7 +55,7 @@ export function EditSongDialog({ song, onClose, opener }: SongDialogProps) {
           type="submit"
           form={formId}
           look="primary"
-          disabled={!data}
+          disabled={!shown}
           pending={isSaving}
           pendingWords={say('recipe.edit.saving')}
         >
@@ -58,15 +63,15 @@ export function EditSongDialog({ song, onClose, opener }: SongDialogProps) {
         </Button>
       }
     >
-      {data && <Form song={data} onSaving={setSaving} onSaved={onClose} />}
-      {!data && isError && (
+      {shown && <Form song={shown} onSaving={setSaving} onSaved={onClose} />}
+      {!shown && isBroken && (
         <Broken
           title={say('recipe.edit.broken')}
           retryWords={say('recipe.edit.retry')}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !isError && <Skeleton height={320} />}
+      {!shown && !isBroken && <Skeleton height={320} />}
     </Dialog>
   )
 }

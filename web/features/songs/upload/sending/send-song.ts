@@ -2,6 +2,7 @@ import type { Song } from '#contract/songs/songs.ts'
 import { call } from '../../../../api/call.ts'
 import { Refused, Unreachable } from '../../../../api/refused.ts'
 import { bodyOf, requestHeaders } from '../../../../api/send.ts'
+import { askedBy, withKey } from '../../../../api/unanswered.ts'
 import { holdDraft, releaseDraft } from '../drafts/held-drafts.ts'
 import { formDataOf, type UploadFields } from '../upload-fields.ts'
 
@@ -45,7 +46,9 @@ export function songSender() {
   }
   const publish = async (draftId: string, fields: UploadFields, options: SendOptions): Promise<Song> => {
     try {
-      const song = await post(`/api/drafts/${draftId}/publish`, formDataOf(fields), options)
+      const path = `/api/drafts/${draftId}/publish`
+      const body = formDataOf(fields)
+      const song = await withKey(askedBy(path, body), key => post({ path, body, key }, options))
       sent = null
       return song
     } catch (error) {
@@ -92,7 +95,10 @@ function isOver(error: unknown): boolean {
  * Unlike `sendParts` it reports when everything is sent, so that the window may be closed: only XMLHttpRequest can do
  * that.
  */
-function post(path: string, body: FormData, { signal, onSent }: SendOptions): Promise<Song> {
+function post(
+  { path, body, key }: { path: string; body: FormData; key: string },
+  { signal, onSent }: SendOptions,
+): Promise<Song> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
@@ -108,6 +114,7 @@ function post(path: string, body: FormData, { signal, onSent }: SendOptions): Pr
     )
     signal.addEventListener('abort', () => request.abort())
     request.open('POST', path)
+    request.setRequestHeader('Idempotency-Key', key)
     for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value)
     request.send(body)
   })
