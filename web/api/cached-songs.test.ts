@@ -72,8 +72,8 @@ function aCache() {
 
 /** Also of an answer that says more about each song: why it is suggested, or which line was found. */
 function answersSongs({ answer }: Endpoint): boolean {
-  const one = answer instanceof z.ZodArray ? answer.element : answer
-  return one instanceof z.ZodObject && Object.keys(Song.shape).every(field => field in one.shape)
+  const item = answer instanceof z.ZodArray ? answer.element : answer
+  return item instanceof z.ZodObject && Object.keys(Song.shape).every(field => field in item.shape)
 }
 
 test('every read of the contract that answers songs is known', () => {

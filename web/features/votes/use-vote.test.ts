@@ -74,7 +74,7 @@ function answeredInTurn() {
   }
   const queries = new QueryClient()
   queries.setQueryData(popular, { pages: [{ items: [rain, orange], next: null }], pageParams: [null] })
-  const shown = () => queries.getQueryData(popular)!.pages[0]!.items as Song[]
+  const shown = () => queries.getQueryData(popular)!.pages[0]!.items
   return { queries, settle, shown }
 }
 

@@ -156,9 +156,7 @@ test('one network cannot fill the log of sign-ins with passkeys that are not kno
     const question = await person.call('POST /api/auth/passkey-question')
     return person.call('POST /api/auth/passkey-login', { body: by.sign(question) })
   }
-  await stranger.make(
-    await m.jun.call('POST /api/auth/passkeys/wish', { body: { password: passwordOf('jun') } }),
-  )
+  stranger.make(await m.jun.call('POST /api/auth/passkeys/wish', { body: { password: passwordOf('jun') } }))
   for (let i = 0; i < rateLimits.logIn.times; i += 1)
     await expect(tryWith(stranger)).rejects.toMatchObject(no)
   await expect(tryWith(stranger)).rejects.toMatchObject(refused('request.tooMany'))

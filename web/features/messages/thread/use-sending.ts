@@ -36,7 +36,7 @@ export function useSending(
     () => all.filter(one => one.personId === personId && !known.some(message => message.id === one.id)),
     [all, personId, known],
   )
-  useEffect(() => outbox.removeArrived(known), [outbox, all, known])
+  useEffect(() => outbox.removeArrived(known), [outbox, known])
 
   const deliver = async (message: Outgoing): Promise<void> => {
     try {
