@@ -16,28 +16,31 @@ export class Refused extends Error {
 export class Unreachable extends Error {}
 
 /**
- * Calls the API of a server. Throws `Refused` or `Unreachable`.
+ * Calls the API of a server. Throws `Refused` or `Unreachable`. A call that creates something is done once for each key
+ * in `once`, so it can be sent again when its answer was lost.
  *
  * @param {{ server: string, token?: string | undefined }} to
  * @param {string} call such as `GET /api/auth/user`
- * @param {{ json?: object, form?: FormData }} [what]
+ * @param {{ json?: object, form?: FormData, once?: string }} [what]
  * @returns {Promise<any>}
  */
-export async function ask({ server, token }, call, { json, form } = {}) {
+export async function ask({ server, token }, call, { json, form, once } = {}) {
   const [method = '', path = ''] = call.split(' ')
   const body = form ?? (json && JSON.stringify(json))
+  const noAnswer = (/** @type {unknown} */ error) => {
+    throw new Unreachable(`${server} can't be reached.`, { cause: error })
+  }
   const answer = await fetch(`${server}${path}`, {
     method,
     headers: {
       'accept-language': 'en',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(json && { 'content-type': 'application/json' }),
+      ...(once && { 'idempotency-key': once }),
     },
     ...(body && { body }),
-  }).catch(error => {
-    throw new Unreachable(`${server} can't be reached.`, { cause: error })
-  })
-  const text = await answer.text()
+  }).catch(noAnswer)
+  const text = await answer.text().catch(noAnswer)
   const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
   if (!answer.ok) throw new Refused(answer.status, isJson ? JSON.parse(text) : {})
   return isJson ? JSON.parse(text) : undefined

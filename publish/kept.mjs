@@ -9,8 +9,11 @@ import { join } from 'node:path'
  * @property {string} [server] the server of the last run
  * @property {Record<string, { secret: string, scopes: string[] }>} tokens
  * @property {Record<string, string>} uploads addresses of uploads under way or waiting as drafts, by server and file
+ * @property {Record<string, Publishing>} publishing what was asked for and has no answer yet, by server and file
  * @property {Record<string, string[]>} sent hashes of the files that were sent from watched folders, by server
  */
+
+/** @typedef {{ draftId: string, fields: Record<string, string>, names: string[] }} Publishing `names` of the sidecars */
 
 /**
  * A folder in the user's own folder for configuration.
@@ -28,7 +31,7 @@ export function folderOfMemory({ XDG_CONFIG_HOME, APPDATA }) {
  */
 export async function recall(folder) {
   const text = await readFile(join(folder, 'publish.json'), 'utf8').catch(() => '{}')
-  return { tokens: {}, uploads: {}, sent: {}, ...JSON.parse(text) }
+  return { tokens: {}, uploads: {}, publishing: {}, sent: {}, ...JSON.parse(text) }
 }
 
 /**

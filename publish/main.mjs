@@ -161,6 +161,7 @@ async function watch(session, wish, watched, show) {
         show.note({ event: 'failed', file, message: error.message }, error.message)
         return false
       }),
+    onTrouble: error => show.note({ event: 'failed', message: error.message }, error.message),
   })
   return 0
 }

@@ -1,20 +1,23 @@
 import { basename, extname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ask } from './ask.mjs'
+import { ask, Refused } from './ask.mjs'
+import { recall, remember } from './kept.mjs'
 import { sendDraft } from './send-draft.mjs'
-import { forgetUpload } from './send-file.mjs'
+import { forgetUpload, keyOf } from './send-file.mjs'
 import { songFieldsIn } from './sidecars.mjs'
 
 const pauseMs = 1_000
 
 /** @typedef {{ server: string, token: string, folder: string }} To */
+/** @typedef {import('./kept.mjs').Publishing} Publishing */
 
 /** The texts of a draft that become fields of its song. */
 const proposed = ['prompt', 'lyrics', 'generator', 'generatorVersion', 'seed', 'bpm', 'key']
 
 /**
  * Publishes a file as a song, with the values from the file and its sidecars, as the form in the browser would propose
- * them. Resolves to the song and its address.
+ * them. Resolves to the song and its address. If an earlier run was left without an answer, its call is repeated before
+ * anything is sent, so that the song is not published twice.
  *
  * @param {To} to
  * @param {string} file
@@ -23,26 +26,20 @@ const proposed = ['prompt', 'lyrics', 'generator', 'generatorVersion', 'seed', '
  * @returns {Promise<{ id: string, address: string, title: string, sidecars: string[] }>}
  */
 export async function publishFile(to, file, wish, onProgress) {
-  const { id: draftId, sidecars, names } = await sendDraft(to, file, onProgress)
-  const draft = await analysed(to, draftId)
-  const title = wish.title ?? draft?.title ?? basename(file, extname(file))
-  const fields = {
-    ...Object.fromEntries(proposed.flatMap(name => (draft?.[name] == null ? [] : [[name, draft[name]]]))),
-    ...(await songFieldsIn(sidecars)),
-    ...(wish.genre !== undefined && { genre: wish.genre }),
-    ...(draft?.cover && { fileCover: 'true' }),
-    title,
-    terms: 'true',
-  }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  let song = await ask(to, `POST /api/drafts/${draftId}/publish`, { form })
-  await forgetUpload(to, file)
+  const key = await keyOf(to.server, file)
+  const unanswered = (await recall(to.folder)).publishing[key]
+  const wanted = unanswered ?? (await prepared(to, file, wish, onProgress))
+  if (!unanswered)
+    await remember(to.folder, ({ publishing }) => {
+      publishing[key] = wanted
+    })
+  let song = await publishOnce(to, file, wanted, unanswered !== undefined)
   while (song.status === 'processing') {
     await sleep(pauseMs)
     song = await ask(to, `GET /api/songs/${song.id}`)
   }
-  if (song.status === 'failed') throw new Error(song.failure ?? `${title} could not be processed.`)
+  if (song.status === 'failed')
+    throw new Error(song.failure ?? `${wanted.fields.title} could not be processed.`)
   const address = `${to.server}/songs/${song.id}`
   try {
     if (wish.challenge !== undefined)
@@ -54,7 +51,76 @@ export async function publishFile(to, file, wish, onProgress) {
       cause: error,
     })
   }
-  return { id: song.id, address, title: song.title, sidecars: names }
+  return { id: song.id, address, title: song.title, sidecars: wanted.names }
+}
+
+/**
+ * Sends the file as a draft. Resolves to what its publication says.
+ *
+ * @param {To} to
+ * @param {string} file
+ * @param {Pick<import('./arguments.mjs').Wish, 'title' | 'genre'>} wish
+ * @param {(sent: number, bytes: number) => void} onProgress
+ * @returns {Promise<Publishing>}
+ */
+async function prepared(to, file, wish, onProgress) {
+  const { id: draftId, sidecars, names } = await sendDraft(to, file, onProgress)
+  const draft = await analysed(to, draftId)
+  const title = wish.title ?? draft?.title ?? basename(file, extname(file))
+  const fields = {
+    ...Object.fromEntries(proposed.flatMap(name => (draft?.[name] == null ? [] : [[name, draft[name]]]))),
+    ...(await songFieldsIn(sidecars)),
+    ...(wish.genre !== undefined && { genre: wish.genre }),
+    ...(draft?.cover && { fileCover: 'true' }),
+    title,
+    terms: 'true',
+  }
+  const texts = Object.entries(fields).map(([name, value]) => [name, String(value)])
+  return { draftId, fields: Object.fromEntries(texts), names }
+}
+
+/**
+ * Publishes the draft. What is remembered of it is forgotten with the answer, or with a refusal that says that there
+ * is no song.
+ *
+ * @param {To} to
+ * @param {string} file
+ * @param {Publishing} wanted
+ * @param {boolean} isRepeated
+ */
+async function publishOnce(to, file, { draftId, fields }, isRepeated) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  try {
+    const call = `POST /api/drafts/${draftId}/publish`
+    const song = await ask(to, call, { form, once: `publish-${draftId}` })
+    await forgetUpload(to, file)
+    return song
+  } catch (error) {
+    if (!(error instanceof Refused) || leavesOpen(error)) throw error
+    if (isRepeated && error.code === 'draft.notFound') {
+      await forgetUpload(to, file)
+      // The server keeps an answer for a day only, so nobody but the person can tell.
+      throw new Error('It may be published already: look at your songs. Another run publishes it anew.', {
+        cause: error,
+      })
+    }
+    const key = await keyOf(to.server, file)
+    await remember(to.folder, ({ publishing }) => {
+      delete publishing[key]
+    })
+    throw error
+  }
+}
+
+/**
+ * Whether there may be a song in spite of a refusal: it came before the server looked at the key, or from a machine in
+ * between, or an earlier call is still under way.
+ *
+ * @param {Refused} refused
+ */
+function leavesOpen({ status, code }) {
+  return code === '' || status >= 500 || [401, 403, 429].includes(status) || code.startsWith('request.key')
 }
 
 /**

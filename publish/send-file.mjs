@@ -69,13 +69,16 @@ export async function sendFile({ server, token, folder }, file, onProgress) {
 }
 
 /**
+ * Also forgets that the file is being published.
+ *
  * @param {{ server: string, folder: string }} to
  * @param {string} file
  */
 export async function forgetUpload({ server, folder }, file) {
   const key = await keyOf(server, file)
-  await remember(folder, ({ uploads }) => {
+  await remember(folder, ({ uploads, publishing }) => {
     delete uploads[key]
+    delete publishing[key]
   })
 }
 

@@ -282,8 +282,10 @@ export async function compose(around: Surroundings): Promise<Composition> {
     sweepNow: () => upkeep.sweep.now(),
     async stop() {
       stopping = true
+      // Told before the requests in progress are awaited, so that no round goes on or begins meanwhile.
+      const atRest = Promise.all(Object.values(upkeep).map(({ stop }) => stop()))
       await app.close()
-      await Promise.all(Object.values(upkeep).map(({ stop }) => stop()))
+      await atRest
       await jobs.stop()
       await melodrome.live.stop()
       await replicas?.stop()

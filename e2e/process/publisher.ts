@@ -65,24 +65,38 @@ export function startPublisherIn(environment: Record<string, string>, words: str
   }
 }
 
-/** A line to the product that can be cut; then nothing passes until it is mended. */
+/**
+ * A line to the product that can be cut; then nothing passes until it is mended. `loseAnswerTo` cuts it once, when the
+ * product answers a request whose first line matches.
+ */
 export async function cuttableLine(product: string) {
   const { port } = new URL(product)
   const open = new Set<Socket>()
-  const line = { address: '', sentBytes: 0, cutAfterBytes: Number.POSITIVE_INFINITY }
+  const line = {
+    address: '',
+    sentBytes: 0,
+    cutAfterBytes: Number.POSITIVE_INFINITY,
+    loseAnswerTo: undefined as RegExp | undefined,
+  }
   const server = createServer(near => {
     const far = lineTo(Number(port), '127.0.0.1')
+    let isLost = false
     for (const socket of [near, far]) {
       open.add(socket)
       socket.on('error', () => undefined).on('close', () => open.delete(socket))
     }
     near.on('data', piece => {
       line.sentBytes += piece.length
+      if (line.loseAnswerTo?.test(piece.toString('latin1'))) {
+        line.loseAnswerTo = undefined
+        isLost = true
+      }
       if (line.sentBytes > line.cutAfterBytes) for (const socket of open) socket.destroy()
       else far.write(piece)
     })
     near.on('end', () => far.end())
-    far.pipe(near)
+    far.on('data', piece => void (isLost ? near.destroy() : near.write(piece)))
+    far.on('end', () => near.end())
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

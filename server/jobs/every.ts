@@ -1,7 +1,7 @@
 /**
  * Runs `work` again and again with a pause between, never twice at once in this process. `isDue` can skip a turn, but
  * not one requested by `now`. For upkeep that may be repeated and can wait for the next turn; real work goes into the
- * queue.
+ * queue. Work of several steps asks `isStopping` between them, because the end of the program waits for it.
  */
 export interface Repeating {
   /** Runs it now, after a round that is in progress; for tests and for writers that can't wait. */
@@ -11,7 +11,7 @@ export interface Repeating {
 
 export function every(
   pauseMs: number,
-  work: () => Promise<void>,
+  work: (isStopping: () => boolean) => Promise<void>,
   onFailure: (error: unknown) => void,
   isDue: () => boolean | Promise<boolean> = () => true,
 ): Repeating {
@@ -20,7 +20,7 @@ export function every(
   let last: Promise<void> = Promise.resolve()
 
   const round = (): Promise<void> => {
-    last = last.then(() => (stopped ? undefined : work())).catch(onFailure)
+    last = last.then(() => (stopped ? undefined : work(() => stopped))).catch(onFailure)
     return last
   }
   const schedule = (): void => {

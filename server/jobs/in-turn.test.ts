@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { every } from './every.ts'
 import { inTurn } from './in-turn.ts'
 
 interface Line {
@@ -57,6 +58,33 @@ test('a step that fails is named with its error, also when its round has not wai
   expect(lines).toEqual([{ overdueStep: 'hangs' }, { steps: ['fails'], err: atOnce }])
   hang.fail(tooLate)
   await expect.poll(() => lines).toContainEqual({ steps: ['hangs'], err: tooLate })
+})
+
+test('a stop waits for the step that runs, and the steps after it are left to the next start', async () => {
+  const done: string[] = []
+  const hang = hanging()
+  const steps = {
+    async runs() {
+      await hang.promise
+      done.push('runs')
+    },
+    async waits() {
+      done.push('waits')
+    },
+  }
+  const repeating = every(60_000, inTurn(steps, { limitMs: 10_000, log: aLog().log }), () => {})
+  const round = repeating.now()
+  await Promise.resolve()
+  const stopped = repeating.stop()
+  hang.end()
+  await stopped
+  expect(done).toEqual(['runs'])
+  await round
+
+  const other = every(60_000, inTurn(steps, { limitMs: 10_000, log: aLog().log }), () => {})
+  await other.now()
+  await other.stop()
+  expect(done).toEqual(['runs', 'runs', 'waits'])
 })
 
 function hanging(): { promise: Promise<void>; end: () => void; fail: (error: Error) => void } {

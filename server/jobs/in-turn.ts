@@ -11,9 +11,12 @@ type Step = () => Promise<unknown>
 /**
  * Rounds of steps, each step independent. One that fails is named in a line of the log, and is tried again in the next
  * round like all others. One that hangs is named once, and the round goes on without it: it is not started again until
- * it has ended.
+ * it has ended. Once `isStopping`, the remaining steps are left to the next start: all may be repeated.
  */
-export function inTurn(steps: Record<string, Step>, { limitMs, log }: InTurnOptions): () => Promise<void> {
+export function inTurn(
+  steps: Record<string, Step>,
+  { limitMs, log }: InTurnOptions,
+): (isStopping?: () => boolean) => Promise<void> {
   const overdue = new Set<string>()
   const nameFailed = (names: string[], error: unknown): void =>
     log.warn({ err: error, steps: names }, 'steps of upkeep failed; the next round tries them again')
@@ -25,9 +28,11 @@ export function inTurn(steps: Record<string, Step>, { limitMs, log }: InTurnOpti
     const hasEnded = (): void => void overdue.delete(name)
     run.catch(error => nameFailed([name], error)).then(hasEnded, hasEnded)
   }
-  return async () => {
+  return async (isStopping = () => false) => {
     const due = Object.entries(steps).filter(([name]) => !overdue.has(name))
-    const failed = await eachByItself(due, ([name, step]) => take(name, step))
+    const failed = await eachByItself(due, async ([name, step]) => {
+      if (!isStopping()) await take(name, step)
+    })
     if (failed.length === 0) return
     const names = failed.map(({ item: [name] }) => name)
     nameFailed(names, failed[0]!.error)
