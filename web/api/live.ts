@@ -235,8 +235,13 @@ const signedOutKey = 'melodrome_signed_out'
 
 /** Tells this browser's other tabs that the account has signed out; nothing of this stays in the storage. */
 export function tellTabsOfSignOut(accountId: string): void {
-  localStorage.setItem(signedOutKey, accountId)
-  localStorage.removeItem(signedOutKey)
+  try {
+    localStorage.setItem(signedOutKey, accountId)
+    localStorage.removeItem(signedOutKey)
+  } catch (error) {
+    // The storage is full: this tab must still be able to leave.
+    console.error(error)
+  }
 }
 
 /**
