@@ -57,9 +57,10 @@ test('who signs in with the old password while it is being changed is refused', 
   const minas = await signIn(m, 'mina@example.org', password)
   await minas.call('GET /api/auth/user')
   const juns = signIn(m, 'jun@example.org', passwordOf('jun'))
+  const refusal = expect(juns).rejects.toMatchObject(refused('account.wrongCredentials'))
   await expect.poll(() => waiting(m)).toBe(1)
   await commit()
-  await expect(juns).rejects.toMatchObject(refused('account.wrongCredentials'))
+  await refusal
   expect(
     await m.melodrome.database
       .selectFrom('sessions')
