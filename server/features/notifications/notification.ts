@@ -10,11 +10,14 @@ import { type PersonRow, personOf } from '../people/person.ts'
 import { isGrouped } from './kinds.ts'
 import { sayTo } from './notification-words.ts'
 import type { NotificationRow, NotificationWithActors } from './notifications-sql.ts'
+import type { quoteParams } from './quotes.ts'
+
+type Params = Partial<ReturnType<typeof quoteParams>> & Record<string, string | number>
 
 /** A row as the contract promises it, in the language of its reader. */
 export function notificationOf(row: NotificationWithActors, language: Language): Notification {
   const { actors } = row
-  const { quote = null, ...params } = row.params as { quote?: string } & Record<string, string | number>
+  const { quote = null, quoted: _, ...params } = row.params as Params
   const kind = row.kind as NotificationKind
   return {
     id: row.id,

@@ -164,7 +164,7 @@ test('every kind can be said in every language, with nothing left open', async (
     for (const by of [m.jun.id, m.sora.id, m.teo.id]) {
       const about = { type: 'person', id: m.mina.id } as const
       const names = { what: 'Neon rain', origin: 'Dry rain', outcome: 'dismiss' }
-      await tell(m, { kind, to: [m.mina.id, by], by, about, names, quote: 'Yes!' })
+      await tell(m, { kind, to: [m.mina.id, by], by, about, names, quote: { text: 'Yes!', of: m.jun.id } })
     }
   }
   for (const language of languages) {

@@ -7,6 +7,7 @@ import { eventParts } from '../../live/account-events.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { hearsOf } from '../people/reach/reach.ts'
 import { isGathered, isGrouped } from './kinds.ts'
+import { type Quote, quoteParams } from './quotes.ts'
 
 /** Something that people are told. */
 export interface News {
@@ -20,10 +21,8 @@ export interface News {
   /** Names in the sentence: `what` for the thing, and the others that the words of this kind need. */
   names?: Readonly<Record<string, string | number>>
   /** The text that was written; its beginning is shown below the sentence. */
-  quote?: string
+  quote?: Quote
 }
-
-const maxQuoteLength = 200
 
 /**
  * Tells people about something, in the transaction of the room in which it happened, and has it pushed to browsers that
@@ -35,7 +34,7 @@ export async function notify(m: Melodrome, transaction: Transaction, news: News)
   if (recipients.length === 0) return
   const { kind, about, by, names = {}, quote } = news
   const at = m.clock()
-  const params = JSON.stringify({ ...names, ...(quote && { quote: quote.slice(0, maxQuoteLength) }) })
+  const params = JSON.stringify({ ...names, ...(quote && quoteParams(quote)) })
   const told = toldParts({
     kind,
     type: about.type,

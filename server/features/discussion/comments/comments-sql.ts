@@ -4,8 +4,10 @@ import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
+import type { Melodrome } from '../../../melodrome.ts'
 import { markSongChanged } from '../../charts/changed/changed-songs.ts'
 import { notWithheld } from '../../moderation/visibility/withheld.ts'
+import { changeQuotes } from '../../notifications/quotes.ts'
 import { personColumns } from '../../people/person.ts'
 import { notBlocked, notKeptAway } from '../../people/reach/reach.ts'
 import { moveCommentCount } from '../../votes/counts/song-counts.ts'
@@ -210,10 +212,10 @@ interface HeldComment {
  * place goes too. Rows are locked from the reply up, as they are when a reply is written.
  */
 export async function deleteComment(
+  m: Melodrome,
   transaction: Transaction,
   songId: string,
   comment: HeldComment,
-  at: Date,
 ): Promise<void> {
   const song = toUuid(songId)
   // A withheld comment is not counted, so it is released first: otherwise its deletion would lower the counts.
@@ -231,7 +233,7 @@ export async function deleteComment(
   if (numDeletedRows === 0n) {
     await transaction
       .updateTable('comments')
-      .set({ content: '', mentions: '[]', deleted_at: at })
+      .set({ content: '', mentions: '[]', deleted_at: m.clock() })
       .where('song_id', '=', song)
       .where('id', '=', toUuid(comment.id))
       .execute()
@@ -247,6 +249,7 @@ export async function deleteComment(
   }
   await moveCommentCount(songId, -1).execute(transaction)
   await markSongChanged(transaction, songId)
+  await changeQuotes(m, transaction, { about: songId, of: comment.id, text: null })
 }
 
 export interface CommentVote {

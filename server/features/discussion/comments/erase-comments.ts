@@ -54,7 +54,7 @@ export async function eraseComment(
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (comment) await deleteComment(transaction, songId, comment, m.clock())
+  if (comment) await deleteComment(m, transaction, songId, comment)
 }
 
 async function unlikeSome({ database, clock }: Melodrome, personId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Reportable } from '../../../define-room.ts'
+import { changeQuotes } from '../../notifications/quotes.ts'
 import { songTopic } from '../../songs/song-topic.ts'
 import { eraseComment } from './erase-comments.ts'
 import { releaseComment, withholdComment } from './withhold-comment.ts'
@@ -8,6 +9,7 @@ export const reportableComment: Reportable = {
   outcomes: ['dismiss', 'hide', 'remove'],
   async withhold(m, transaction, { id, withinId }, why) {
     await withholdComment(transaction, withinId!, id, why)
+    await changeQuotes(m, transaction, { about: withinId!, of: id, text: null })
     m.live.announce(transaction, { topic: songTopic(withinId!) })
   },
   async release(m, transaction, { id, withinId }) {

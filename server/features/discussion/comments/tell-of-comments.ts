@@ -6,6 +6,7 @@ import { songTopic } from '../../songs/song-topic.ts'
 
 export interface NewWords {
   kind: 'comment' | 'reply'
+  id: string
   song: { id: string; title: string }
   by: string
   /** The owner of the song or the writer of the comment that it is about. */
@@ -16,12 +17,12 @@ export interface NewWords {
 
 /** Tells each person at most once: a person who gets an answer is told of that, and not also of the mention. */
 export async function tellOf(m: Melodrome, transaction: Transaction, words: NewWords): Promise<void> {
-  const { kind, song, by, to, content, named } = words
+  const { kind, id, song, by, to, content, named } = words
   const news = {
     by,
     about: { type: 'song' as const, id: song.id },
     names: { what: song.title },
-    quote: content,
+    quote: { text: content, of: id },
   }
   await notify(m, transaction, { ...news, kind, to })
   const others = named.map(({ id }) => id).filter(id => id !== to)

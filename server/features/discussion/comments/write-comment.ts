@@ -5,6 +5,7 @@ import type { Viewer } from '../../../http/mount.ts'
 import { refuse, refuseFields } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { checkWords } from '../../moderation/filters/check-words.ts'
+import { changeQuotes } from '../../notifications/quotes.ts'
 import { refuseIfBlocked } from '../../people/reach/reach.ts'
 import { lockPlayableSong } from '../../songs/song-access.ts'
 import { songTopic } from '../../songs/song-topic.ts'
@@ -46,7 +47,15 @@ export async function writeComment(
       at: m.clock(),
     })
     if (hold) return holdComment(transaction, { songId, id }, hold, m.clock())
-    await tellOf(m, transaction, { kind: 'comment', song, by: viewer.id, to: song.user_id, content, named })
+    await tellOf(m, transaction, {
+      kind: 'comment',
+      id,
+      song,
+      by: viewer.id,
+      to: song.user_id,
+      content,
+      named,
+    })
   })
   return commentOf((await commentRow(m, viewer, songId, id)) ?? refuse('song.notFound'))
 }
@@ -67,7 +76,7 @@ export async function writeReply(
     const parent = (await insertReply(transaction, commentId, reply)) ?? refuse('comment.notFound')
     if (hold) return holdComment(transaction, { songId, id }, hold, m.clock())
     const to = parent.parentUserId
-    await tellOf(m, transaction, { kind: 'reply', song, by: viewer.id, to, content, named })
+    await tellOf(m, transaction, { kind: 'reply', id, song, by: viewer.id, to, content, named })
   })
   return replyOf((await commentRow(m, viewer, songId, id)) ?? refuse('comment.notFound'))
 }
@@ -84,6 +93,7 @@ export async function changeComment(
     const named = await mentionsIn(transaction, viewer, content, mentions)
     await updateComment(transaction, { songId, id, content, mentions: named, at: m.clock() })
     if (hold && withheld_for === null) await holdComment(transaction, { songId, id }, hold, m.clock())
+    await changeQuotes(m, transaction, { about: songId, of: id, text: hold ? null : content })
     m.live.announce(transaction, { topic: songTopic(songId) })
   })
   return undefined
@@ -96,7 +106,7 @@ export async function removeComment(
 ): Promise<undefined> {
   await transact(m.database, async transaction => {
     const comment = await removableComment(transaction, viewer, songId, commentId)
-    await deleteComment(transaction, songId, comment, m.clock())
+    await deleteComment(m, transaction, songId, comment)
     m.live.announce(transaction, { topic: songTopic(songId) })
   })
   return undefined

@@ -4,6 +4,8 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { notify } from '../../notifications/notify.ts'
 
 export interface NewWords {
+  /** The post, or the reply to it, that was written. */
+  id: string
   post: { id: string; title: string }
   by: string
   /** The people whom it answers. */
@@ -14,12 +16,12 @@ export interface NewWords {
 
 /** Tells each person at most once: a person who gets an answer is told of that, and not also of the mention. */
 export async function tellOf(m: Melodrome, transaction: Transaction, words: NewWords): Promise<void> {
-  const { post, by, to, content, named } = words
+  const { id, post, by, to, content, named } = words
   const news = {
     by,
     about: { type: 'post' as const, id: post.id },
     names: { what: post.title },
-    quote: content,
+    quote: { text: content, of: id },
   }
   const answered = [...new Set(to)]
   await notify(m, transaction, { ...news, kind: 'reply', to: answered })

@@ -6,6 +6,7 @@ import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { checkWords } from '../../moderation/filters/check-words.ts'
+import { changeQuotes } from '../../notifications/quotes.ts'
 import { indexReplies } from '../../search/index/index-replies.ts'
 import { heldPost, heldReply, ownReply } from './forum-access.ts'
 import { moveCounts } from './post-activity.ts'
@@ -55,6 +56,7 @@ export async function writeReply(
     if (hold) return holdReply(m, transaction, { postId, id }, hold)
     const to = [post.user_id, answered?.user_id].filter(person => typeof person === 'string')
     await tellOf(m, transaction, {
+      id,
       post: { id: postId, title: post.title },
       by: viewer.id,
       to,
@@ -89,6 +91,7 @@ export async function changeReply(
       .execute()
     await indexReplies(transaction, [replyId])
     if (hold && known.withheld_for === null) await holdReply(m, transaction, { postId, id: replyId }, hold)
+    await changeQuotes(m, transaction, { about: postId, of: replyId, text: hold ? null : content })
     m.live.announce(transaction, { topic: postTopic(postId) })
   })
   return shownReply(m, viewer, postId, replyId)

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../../database/connect.ts'
 import { toUuid } from '../../../../database/ids.ts'
 import type { Melodrome } from '../../../../melodrome.ts'
 import { forgetAbout } from '../../../notifications/forget-notifications.ts'
+import { changeQuotes } from '../../../notifications/quotes.ts'
 import { moveCounts } from '../post-activity.ts'
 import { tagPost } from '../post-tags.ts'
 import { postTopic } from '../post-topic.ts'
@@ -21,6 +22,7 @@ export async function removePost(m: Melodrome, transaction: Transaction, id: str
       update forum_posts set title = '', content = '', excerpt = '', body = '[]', mentions = '[]', tags = '{}',
         search = '', deleted_at = ${m.clock()}
       where id = ${toUuid(id)}`.execute(transaction)
+    await changeQuotes(m, transaction, { about: id, of: id, text: null })
   } else {
     await transaction.deleteFrom('forum_posts').where('id', '=', toUuid(id)).execute()
     await forgetAbout(m, transaction, 'post', id)
@@ -57,9 +59,11 @@ export async function removeReply(
   } else await removeUpwards(transaction, postId, reply)
   const byOther = authorId !== reply.user_id
   await moveCounts(transaction, postId, { replies: -1, othersReplies: byOther ? -1 : 0 })
-  await sql`
+  await changeQuotes(m, transaction, { about: postId, of: reply.id, text: null })
+  const { numAffectedRows } = await sql`
     delete from forum_posts where id = ${post} and deleted_at is not null
       and not exists (select from forum_replies where post_id = ${post})`.execute(transaction)
+  if (numAffectedRows) await forgetAbout(m, transaction, 'post', postId)
   m.live.announce(transaction, { topic: postTopic(postId) })
 }
 

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import type { Melodrome } from '../../melodrome.ts'
+
+/** A text that people write, as a notification shows it: its beginning, and the id of what it was written as. */
+export interface Quote {
+  text: string
+  of: string
+}
+
+const maxLength = 200
+
+/** A quote among the `params` of a notification; the id is there for `changeQuotes` alone. */
+export const quoteParams = ({ text, of }: Quote) => ({ quote: text.slice(0, maxLength), quoted: of })
+
+/**
+ * Notifications quote a text as it is now. Call it in the transaction that changes the text; with null when others may
+ * no longer read it: then the sentence stays without a quote, also if the text comes back. `about` is the id of what
+ * the notifications lead to.
+ */
+export async function changeQuotes(
+  m: Melodrome,
+  transaction: Transaction,
+  { about, of, text }: { about: string; of: string; text: string | null },
+): Promise<void> {
+  const quote = text === null ? {} : quoteParams({ text, of })
+  const { rows } = await sql<{ user_id: string }>`
+    with quoting as (
+      select user_id, id from notifications
+      where related_id = ${toUuid(about)} and params ->> 'quoted' = ${of} and params ? 'quote'
+      order by user_id for update
+    )
+    update notifications set params = params - 'quote' || ${JSON.stringify(quote)}::jsonb from quoting
+    where notifications.user_id = quoting.user_id and notifications.id = quoting.id
+    returning notifications.user_id`.execute(transaction)
+  await m.live.record(
+    transaction,
+    rows.map(row => row.user_id),
+    { topic: 'notifications' },
+  )
+}
