@@ -9,6 +9,8 @@ export const mailKinds = {
   verifyEmail: { shows: 'code', params: ['minutes'], asked: true },
   resetPassword: { shows: 'link', params: ['minutes'], asked: true },
   passwordChanged: { shows: 'nothing', params: [], asked: false },
+  /** As `passwordChanged`; a reset also ends what does not need the password. */
+  passwordReset: { shows: 'nothing', params: [], asked: false },
   /** Sent to a new address, and to the old one as a warning. */
   changeEmail: { shows: 'code', params: ['minutes'], asked: true },
   emailChanging: { shows: 'nothing', params: ['email'], asked: false },

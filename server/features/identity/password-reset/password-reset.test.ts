@@ -64,7 +64,9 @@ test('a forgotten password is replaced by a link in a mail: signed in anew, out 
     new Person(m.app).call('POST /api/auth/login', { body: { email: 'mina@example.org', password: wanted } })
   await expect(logIn(passwordOf('mina'))).rejects.toMatchObject(refused('account.wrongCredentials'))
   await logIn(password)
-  expect((await box.mailTo('mina@example.org')).subject).toBe('Your password was changed')
+  const mail = await box.mailTo('mina@example.org')
+  expect(mail.subject).toBe('Your password was changed')
+  expect(mail.text).toContain('linked logins no longer work')
 })
 
 test('who made the account with the address of another keeps no way in: no service, no second factor', async () => {

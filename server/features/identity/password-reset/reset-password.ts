@@ -44,7 +44,7 @@ export async function resetPassword(
     if (!owner.emailVerifiedAt) await forgetFactors(transaction, owner.id)
     // A person who has the link can read the mail of its address, so the address is verified.
     const isProven = await markVerified(transaction, owner.id, owner.email, m.clock())
-    await m.mail.send({ to: owner.email, language, kind: 'passwordChanged', params: {} }, transaction)
+    await m.mail.send({ to: owner.email, language, kind: 'passwordReset', params: {} }, transaction)
     return isProven && (await becomeFounder(transaction, owner.id, m.clock()))
   })
   if (isFounder) nameFounder(m, owner.email)
