@@ -132,7 +132,10 @@ export async function compose(around: Surroundings): Promise<Composition> {
     onConnectionLost,
   })
   const database = connect(pool, { hasReplicas: around.replicas !== undefined })
-  const migrations = await migrateOver(around.directConnection, around.migrationsDirectory)
+  const migrations = await migrateOver(around.directConnection, around.migrationsDirectory, {
+    onWait: name =>
+      log.warn({ migration: name }, 'a migration waits for a table that a backup or a report reads'),
+  })
   if (migrations.length > 0) log.info({ migrations }, 'the database was brought up to date')
   const replicas =
     around.replicas && new Replicas(database, { ...around.replicas, prepare: around.prepareStatements, log })

@@ -45,7 +45,7 @@ export async function restore(order: RestoreOrder): Promise<Restored> {
   await refuseNewerBackup(manifest, migrationsDirectory)
   await refuseInUse(pool)
   await refuseNewerTables(pool, manifest)
-  await migrate(pool, migrationsDirectory, new Set(manifest.migrations.map(({ name }) => name)))
+  await migrate(pool, migrationsDirectory, { only: new Set(manifest.migrations.map(({ name }) => name)) })
   await makeQueue(order.connection)
   const filled = await fill(order, manifest)
   const laterMigrations = await migrate(pool, migrationsDirectory)

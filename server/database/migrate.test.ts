@@ -54,6 +54,29 @@ test('a start with nothing to migrate doesn’t wait for a backup, which reads t
   backup.release()
 })
 
+test('a migration that waits for a backup lets readers pass, and is applied after it', {
+  timeout: 30_000,
+}, async () => {
+  const pool = createPool({ connection: await testDatabase(), onConnectionLost: () => {} })
+  const directory = await mkdtemp(path.join(tmpdir(), 'melodrome-'))
+  onTestFinished(async () => {
+    await pool.end()
+    await rm(directory, { recursive: true })
+  })
+  await writeFile(path.join(directory, '9999-mood.sql'), 'alter table songs add column mood text')
+  const backup = await pool.connect()
+  await backup.query('begin')
+  await backup.query('select from songs')
+  const onWait = vi.fn()
+  const migrating = migrate(pool, directory, { onWait })
+  await expect.poll(() => onWait.mock.calls, { timeout: 10_000 }).toEqual([['9999-mood.sql']])
+  await pool.query("set lock_timeout = '1s'; select from songs")
+  await backup.query('commit')
+  backup.release()
+  expect(await migrating).toEqual(['9999-mood.sql'])
+  await pool.query('select mood from songs')
+})
+
 test('migrations have numbers of their own', async () => {
   const numbers = (await readdir(migrations)).map(name => name.slice(0, 4))
   const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at)

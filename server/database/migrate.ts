@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { createPool } from './connect.ts'
@@ -9,19 +10,30 @@ import { createPool } from './connect.ts'
 const migrationLock = 7_236_501
 const serialisationFailures = new Set(['40001', '40P01'])
 const attempts = 5
+/** Everybody who wants a table queues behind the one who waits to change it. */
+const lockTimeout = '1s'
+const isLocked = '55P03'
+const pauseMs = 3_000
+
+interface Choices {
+  /** Only these migrations; all if it is not given. */
+  only?: ReadonlySet<string>
+  /** Called each time a migration has to wait for a table. */
+  onWait?: (name: string) => void
+}
 
 /**
  * Brings the schema up to date: forward only, one transaction per file, safe if several instances start at once (each
- * file is applied under a lock that ends with its transaction, so it also works through poolers).
- * @param wanted only these; all if it is not given
+ * file is applied under a lock that ends with its transaction, so it also works through poolers). While a backup or a
+ * long report reads a table that changes, it tries again and again, and readers go on in between.
  */
 export async function migrate(
   pool: pg.Pool,
   directory: string,
-  wanted?: ReadonlySet<string>,
+  { only, onWait }: Choices = {},
 ): Promise<string[]> {
   const files = (await readdir(directory)).filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted()
-  const names = wanted ? files.filter(name => wanted.has(name)) : files
+  const names = only ? files.filter(name => only.has(name)) : files
   const known = await withRetry(() => knownChecksums(pool))
   const applied: string[] = []
   for (const name of names) {
@@ -29,9 +41,28 @@ export async function migrate(
     const checksum = createHash('sha256').update(statements).digest('hex')
     // Nearly every start finds nothing new, and would otherwise take the lock once for each file.
     if (known.get(name) === checksum) continue
-    if (await withRetry(() => apply(pool, { name, statements, checksum }))) applied.push(name)
+    const migration = { name, statements, checksum }
+    if (
+      await whenFree(
+        () => apply(pool, migration),
+        () => onWait?.(name),
+      )
+    )
+      applied.push(name)
   }
   return applied
+}
+
+async function whenFree<Result>(attempted: () => Promise<Result>, onWait: () => void): Promise<Result> {
+  for (;;) {
+    try {
+      return await withRetry(attempted)
+    } catch (error) {
+      if ((error as { code?: string }).code !== isLocked) throw error
+      onWait()
+      await pause(pauseMs)
+    }
+  }
 }
 
 async function withRetry<Result>(attempted: () => Promise<Result>): Promise<Result> {
@@ -46,10 +77,14 @@ async function withRetry<Result>(attempted: () => Promise<Result>): Promise<Resu
 }
 
 /** The same over a connection of its own, which is lost only together with the start. */
-export async function migrateOver(connection: pg.PoolConfig, directory: string): Promise<string[]> {
+export async function migrateOver(
+  connection: pg.PoolConfig,
+  directory: string,
+  choices: Choices,
+): Promise<string[]> {
   const pool = createPool({ connection, prepare: false, poolSize: 1, onConnectionLost: () => {} })
   try {
-    return await migrate(pool, directory)
+    return await migrate(pool, directory, choices)
   } finally {
     await pool.end()
   }
@@ -97,7 +132,10 @@ async function apply(pool: pg.Pool, { name, statements, checksum }: Migration): 
       throw new CannotStart(
         `The migration ${name} was changed after this database had applied it: bring the file back as it was, and put the change into a new one.`,
       )
-    if (isNew) await client.query(statements)
+    if (isNew) {
+      await client.query(`set local lock_timeout = '${lockTimeout}'`)
+      await client.query(statements)
+    }
     return isNew
   })
 }
