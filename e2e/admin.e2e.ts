@@ -39,13 +39,13 @@ test('the administration is open to moderators and administrators, each to their
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'jun', exact: true })).toBeVisible()
     await page.getByRole('button', { name: '역할 바꾸기' }).press('Enter')
-    await page.getByRole('menuitemradio', { name: '운영자' }).press('Enter')
+    await page.getByRole('menuitemradio', { name: '운영진' }).press('Enter')
     const question = page.getByRole('alertdialog', { name: '역할을 바꿀까요?' })
-    await expect(question).toContainText('jun: 회원 → 운영자')
+    await expect(question).toContainText('jun: 회원 → 운영진')
     await expectAccessible(page)
     await question.getByRole('button', { name: '역할 바꾸기' }).press('Enter')
     await expect(notice(page, '역할을 바꿨어요')).toBeVisible()
-    await expect(row(page, '').filter({ hasText: '회원 → 운영자' })).toContainText('sora')
+    await expect(row(page, '').filter({ hasText: '회원 → 운영진' })).toContainText('sora')
   })
 
   await test.step('jun comes in by the own menu and sees what moderators see', async () => {

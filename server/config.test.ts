@@ -31,6 +31,18 @@ test('malformed values stop the start with one sentence that names them all', ()
   expect(() => readConfig({ PORT: '70000' })).toThrow('PORT must be 0 to 65535')
 })
 
+test('the public address is an origin, however it is written', () => {
+  for (const PUBLIC_URL of ['https://music.example', 'https://music.example/', 'HTTPS://Music.Example:443/'])
+    expect(readConfig({ PUBLIC_URL }).publicUrl).toBe('https://music.example')
+  expect(readConfig({ PUBLIC_URL: 'http://192.168.0.7:8080/' }).publicUrl).toBe('http://192.168.0.7:8080')
+  expect(readConfig({ PUBLIC_URL: 'HTTPS://music.example' }).requireSecondFactor).toBe('staff')
+  const refusal = 'PUBLIC_URL must be an http(s) address without a path, such as https://music.example'
+  for (const rest of ['/songs', '/?a', '?a=b', '#top'])
+    expect(() => readConfig({ PUBLIC_URL: `https://music.example${rest}` }), rest).toThrow(refusal)
+  for (const PUBLIC_URL of ['melodrome', 'ftp://music.example', 'https://mina:secret@music.example'])
+    expect(() => readConfig({ PUBLIC_URL }), PUBLIC_URL).toThrow(refusal)
+})
+
 test('standbys are listed with commas or spaces, belong to a primary, and have a pool and a bound of their own', () => {
   const DATABASE_URL = 'postgres://melodrome@db/melodrome'
   const [one, other] = ['postgres://melodrome@one/melodrome', 'postgresql://melodrome@other/melodrome']
@@ -75,9 +87,10 @@ test('a provider to sign in with is set whole or not at all, and only over https
     'Signing in with OpenID Connect also needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
   )
   expect(() => readConfig(client)).toThrow('also needs OIDC_ISSUER.')
-  expect(() => readConfig({ OIDC_ISSUER: 'http://id.example', ...client })).toThrow(
-    'OIDC_ISSUER must be an https address',
-  )
+  for (const wrong of ['http://id.example', 'id.example', 'ftp://localhost'])
+    expect(() => readConfig({ OIDC_ISSUER: wrong, ...client }), wrong).toThrow(
+      'OIDC_ISSUER must be an https address',
+    )
   expect(readConfig({ OIDC_ISSUER: 'http://127.0.0.1:9000', ...client }).openId).toBeDefined()
 })
 
@@ -143,10 +156,28 @@ test('a proxy is believed for one hop unless more, or its addresses, are named',
   expect(readConfig({})).toMatchObject({ trustProxy: false })
   expect(readConfig({ TRUST_PROXY: 'on' })).toMatchObject({ trustProxy: 1 })
   expect(readConfig({ TRUST_PROXY: '2' })).toMatchObject({ trustProxy: 2 })
-  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' })).toMatchObject({ trustProxy: '10.0.0.0/8, ::1' })
-  expect(() => readConfig({ TRUST_PROXY: 'everybody' })).toThrow(
-    'TRUST_PROXY must be off, a number of proxies, or their addresses',
-  )
+  expect(readConfig({ TRUST_PROXY: '10' })).toMatchObject({ trustProxy: 10 })
+  for (const none of ['off', 'false', '0'])
+    expect(readConfig({ TRUST_PROXY: none })).toMatchObject({ trustProxy: false })
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' })).toMatchObject({ trustProxy: '10.0.0.0/8,::1' })
+  expect(readConfig({ TRUST_PROXY: '10.0.0.7 fd00::/8' })).toMatchObject({ trustProxy: '10.0.0.7,fd00::/8' })
+  for (const wrong of [
+    'everybody',
+    'cafe',
+    '11',
+    '300',
+    '1.2.3',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    'fd00::/129',
+    '10.0.0.1, cafe',
+    ',',
+  ])
+    expect(() => readConfig({ TRUST_PROXY: wrong }), wrong).toThrow(
+      'TRUST_PROXY must be off, a number of proxies up to 10, or their addresses',
+    )
 })
 
 test('a mail server needs a sender’s address, and both must be valid', () => {

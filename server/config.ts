@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
@@ -10,6 +11,7 @@ import { type BlobPlace, objectStoreOf } from './media/blobs/object-store.ts'
 export interface Config extends BlobPlace {
   port: number
   host: string
+  /** An origin, so without a slash at its end. */
   publicUrl: string | undefined
   databaseUrl: string | undefined
   databaseDirectUrl: string | undefined
@@ -71,6 +73,9 @@ const megabytes = z.coerce
   .min(0, 'must be 0 or more')
   .max(1_000_000_000, 'must be 1000000000 at most')
 
+/** More would be a mistake: behind a proxy that isn't there, visitors could write their own address. */
+const mostProxies = 10
+
 const imprintLine = z.string().trim().max(500, 'may have 500 characters').optional()
 
 const Environment = z.object({
@@ -81,7 +86,10 @@ const Environment = z.object({
     .max(65535, 'must be 0 to 65535')
     .default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  PUBLIC_URL: understood(
+    originIn,
+    'must be an http(s) address without a path, such as https://music.example',
+  ).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   S3_URL: understood(
     objectStoreOf,
@@ -108,14 +116,10 @@ const Environment = z.object({
     .max(60, 'must be 2 to 60')
     .default(3),
   DEMO: onOff.optional(),
-  TRUST_PROXY: z
-    .string()
-    .regex(
-      /^(on|off|true|false|\d{1,2}|[\da-fA-F.:/, ]+)$/,
-      'must be off, a number of proxies, or their addresses',
-    )
-    .transform(trustOf)
-    .default(false),
+  TRUST_PROXY: understood(
+    trustIn,
+    `must be off, a number of proxies up to ${mostProxies}, or their addresses, such as 10.0.0.0/8`,
+  ).default(false),
   MEDIA_SENDER: z.enum(['node', 'nginx'], 'must be node or nginx').default('node'),
   MEDIA_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
@@ -140,10 +144,7 @@ const Environment = z.object({
   REQUIRE_SECOND_FACTOR: z.enum(['off', 'staff'], 'must be off or staff').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters').optional(),
   CONTENT_CREDENTIALS_TRUST: z.string().optional(),
-  OIDC_ISSUER: z
-    .url({ protocol: /^https?$/, error: 'must be an https address' })
-    .refine(isSafeIssuer, 'must be an https address')
-    .optional(),
+  OIDC_ISSUER: z.string().refine(isSafeIssuer, 'must be an https address').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().trim().max(40, 'may have 40 characters').optional(),
@@ -175,15 +176,34 @@ function understood<T>(read: (text: string) => T | undefined, message: string) {
 
 /** Secrets are sent to it, so plain HTTP is allowed only on this machine. */
 function isSafeIssuer(issuer: string): boolean {
+  if (!URL.canParse(issuer)) return false
   const { protocol, hostname } = new URL(issuer)
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  if (protocol === 'http:') return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'https:'
+}
+
+/** Others append a path to it, so it has no slash at its end. */
+function originIn(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, origin, href } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && href === `${origin}/` ? origin : undefined
 }
 
 /** One proxy by default: if any were trusted, visitors could write their own address. */
-function trustOf(text: string): false | number | string {
+function trustIn(text: string): false | number | string | undefined {
   if (['off', 'false', '0'].includes(text)) return false
   if (['on', 'true'].includes(text)) return 1
-  return /^\d{1,2}$/.test(text) ? Number(text) : text
+  if (/^\d+$/.test(text)) return Number(text) <= mostProxies ? Number(text) : undefined
+  const networks = text.split(/[\s,]+/).filter(network => network !== '')
+  return networks.length > 0 && networks.every(isNetwork) ? networks.join(',') : undefined
+}
+
+/** An address, or one with the length of its network: `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...more] = text.split('/')
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!
+  if (length === undefined) return longest > 0
+  return more.length === 0 && /^\d+$/.test(length) && Number(length) >= 1 && Number(length) <= longest
 }
 
 /** Every setting, by its name in the environment. */

@@ -16,7 +16,7 @@ export const deletion = room({
       forumTexts: z.enum(['delete', 'keep'], 'option').default('delete'),
     }),
     answer: z.object({ dueAt: Moment }),
-    refusals: ['account.wrongPassword', 'account.signInAgain'],
+    refusals: ['account.wrongPassword', 'account.signInAgain', 'member.lastAdmin'],
   },
   'DELETE /api/account/deletion': {
     summary: 'Cancel the deletion of your account',

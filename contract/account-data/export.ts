@@ -35,7 +35,7 @@ export const ownExports = room({
     evenBanned: true,
     limits: ['export'],
     answer: Export,
-    refusals: [],
+    refusals: ['server.diskFull'],
   },
   'GET /api/exports/{id}/file': {
     summary: 'Download the copy of your data as a ZIP file',

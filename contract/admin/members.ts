@@ -81,7 +81,7 @@ export const members = room({
     refusals: ['person.notFound', 'member.ownRole', 'member.lastAdmin'],
   },
   'DELETE /api/admin/people/{id}/sessions': {
-    summary: 'Sign a member out everywhere',
+    summary: 'Sign a member out everywhere, and revoke their API tokens and app passwords',
     may: 'admin',
     params: IdParams,
     answer: MemberDetail,

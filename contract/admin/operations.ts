@@ -87,7 +87,7 @@ export const MailFailure = z
     kind: z.string(),
     /** `m…@example.org` */
     to: z.string(),
-    /** The mail server's numbers, such as `EAUTH 535`. */
+    /** The mail server's numbers, such as `EAUTH 535`; `cancelled` or `given up` before any. */
     reason: z.string(),
     tries: z.int(),
     /** It is not tried again. */

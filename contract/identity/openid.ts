@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
+import { maxReturnPathLength } from '../limits.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
 import { Account, ArtistName, Proof } from './accounts.ts'
 import { EmailAddress } from './email.ts'
@@ -28,7 +29,7 @@ export type OpenIdProblem = (typeof openIdProblems)[number]
  */
 const ReturnPath = z
   .string('text')
-  .max(500, 'tooLong')
+  .max(maxReturnPathLength, 'tooLong')
   .regex(/^\/(?![/\\])[!-[\]-~]*$/, 'invalid')
   .refine(path => !/\/(?:(?:\.|%2e){1,2})?\/|\/(?:\.|%2e){1,2}$/i.test(path.split(/[?#]/, 1)[0]!), 'invalid')
 

@@ -52,7 +52,6 @@ test.skipIf(!disk)(
   },
 )
 
-const noSpace =
-  '507 server.diskFull: Our storage is full, so nothing can be uploaded right now. Please try again later.'
+const noSpace = '507 server.diskFull: Our storage is full right now. Please try again later.'
 
 const refusalOf = (error: unknown): string => (error instanceof Refused ? error.message : String(error))

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -40,6 +40,8 @@ export async function backUp(order: BackupOrder): Promise<MadeBackup> {
   refuseFolderInside(folder, dataDirectory)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const [source, target] = await Promise.all([openBlobs(order), FolderBlobs.open(folder)])
+  // The folder may have been there before, open to others, so what lies in it is closed.
+  for (const own of ['blobs', 'incoming', 'partial']) await chmod(path.join(folder, own), 0o700)
   const finished = path.join(folder, now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-'))
   const unfinished = finished + unfinishedEnding
   try {

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -107,6 +107,23 @@ test('a second backup into the folder copies only what is new', async () => {
   const second = await backUpInto(folder, placeOf(m), new Date('2026-11-24T04:00:00Z'))
   expect(second.copiedBlobs).toBe(2)
   expect(await findBackup(folder)).toBe(second.path)
+})
+
+test('what a backup writes is for its owner only, also in a folder that others may read', async () => {
+  const m = await melodrome()
+  const folder = await freshFolder()
+  await publish(m, 'One')
+  // As it is when an operator made it.
+  await chmod(folder, 0o755)
+  const blobs = path.join(folder, 'blobs')
+  await mkdir(blobs)
+  await chmod(blobs, 0o755)
+  const { path: made } = await backUpInto(folder, placeOf(m))
+  const openTo = async (place: string) => (await stat(place)).mode & 0o077
+  for (const own of [made, path.join(made, 'users.copy'), blobs, path.join(folder, 'incoming')])
+    expect(await openTo(own), own).toBe(0)
+  // The folder itself may hold other things, so its rights are its owner's affair.
+  expect(await openTo(folder)).toBe(0o055)
 })
 
 test('a file that is deleted while a backup is made was copied before', async () => {

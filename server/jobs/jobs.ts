@@ -44,13 +44,14 @@ export interface Jobs {
   ) => Promise<void>
   /**
    * Takes work from the queue; with a concurrency of 0 it leaves that to other instances, and only makes sure that the
-   * queue exists. Call before `start`. `giveUp` is called after the last try has failed.
+   * queue exists. Call before `start`. `giveUp` is called after the last try has failed, or after a
+   * cancel.
    */
   perform: <Input extends object>(
     job: Job<Input>,
     concurrency: number,
     handler: (input: Input, signal: AbortSignal) => Promise<void>,
-    giveUp: (input: Input) => Promise<void>,
+    giveUp: (input: Input, isCancelled: boolean) => Promise<void>,
   ) => void
   /** Tries a failed job once more; false if it has not failed, or is no longer in the failed state. */
   retry: (name: string, id: string, transaction: Transaction) => Promise<boolean>
@@ -139,7 +140,11 @@ export function createJobs(options: JobsOptions): Jobs {
       const [cancelled] = rows
       quiet.stir()
       if (cancelled?.dead_letter)
-        await boss.send(cancelled.dead_letter, cancelled.data, { db: fromKysely(transaction) })
+        await boss.send(
+          cancelled.dead_letter,
+          { ...cancelled.data, isCancelled: true },
+          { db: fromKysely(transaction) },
+        )
       return cancelled !== undefined
     },
     async start() {
@@ -151,8 +156,8 @@ export function createJobs(options: JobsOptions): Jobs {
       for (const { job, concurrency, handler, giveUp } of workers) {
         if (concurrency === 0) continue
         await work(job.name, concurrency, handler, job.takesTurns)
-        await work(givenUpQueueOf(job), 1, async (input, signal) => {
-          await giveUp(input, signal)
+        await work(givenUpQueueOf(job), 1, async ({ isCancelled = false, ...input }: GivenUp) => {
+          await giveUp(input as never, isCancelled)
           await keepFailed(job.name)
         })
       }
@@ -261,7 +266,12 @@ interface Worker {
   job: Job<object>
   concurrency: number
   handler: Handler
-  giveUp: Handler
+  giveUp: (input: never, isCancelled: boolean) => Promise<void>
+}
+
+/** The input of a job that has failed for the last time, or was cancelled. */
+interface GivenUp {
+  isCancelled?: boolean
 }
 
 /** Each handler knows only the input of its own job; nothing else comes out of its queue. */

@@ -25,6 +25,23 @@ export async function noteFailure(database: Executor, failure: Failure, at: Date
       is_final = excluded.is_final, last_at = excluded.last_at`.execute(database)
 }
 
+/** The mail is not tried again. What its last try has found stays as it is. */
+export async function endFailure(database: Executor, mailId: string): Promise<void> {
+  await database.updateTable('mail_failures').set({ is_final: true }).where('id', '=', mailId).execute()
+}
+
+/** The same; a mail that no try has noted yet is noted with this reason. */
+export async function noteGivenUp(
+  database: Executor,
+  { mailId, kind, to, reason }: Omit<Failure, 'isFinal'>,
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into mail_failures (id, kind, masked_address, reason, tries, is_final, last_at)
+    values (${mailId}, ${kind}, ${masked(to)}, ${reason}, 0, true, ${at})
+    on conflict (id) do update set is_final = true`.execute(database)
+}
+
 /** The mail has arrived after all. */
 export async function forgetFailure(database: Executor, mailId: string): Promise<void> {
   await database.deleteFrom('mail_failures').where('id', '=', mailId).execute()

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { languages } from '#words/languages.ts'
 import { transact } from '../database/transact.ts'
 import { type Mailbox, startMailbox } from '../testing/mailbox.ts'
-import { emptyMelodrome, minutes } from '../testing/melodrome.ts'
-import type { NewMail } from './mail.ts'
+import { type EmptyMelodrome, emptyMelodrome, minutes } from '../testing/melodrome.ts'
+import { mailJobName, type NewMail } from './mail.ts'
 import { mailAddressOf, smtpServerOf } from './mail-server.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -112,6 +113,57 @@ test('what is over by the time the mail could go is not sent', async () => {
   expect(box.received).toHaveLength(1)
 })
 
+test('a mail that expired, ran out of tries or was cancelled is no longer said to be tried again, and keeps its reason', async () => {
+  const box = await mailbox()
+  box.answer(451)
+  const m = await emptyMelodrome({ mailServer: serverAt(box.url) })
+  const failures = () =>
+    m.melodrome.database
+      .selectFrom('mail_failures')
+      .select(['masked_address', 'reason', 'tries', 'is_final'])
+      .orderBy('masked_address')
+      .execute()
+  const soon = new Date(m.clock.now.getTime() + minutes(10))
+  await send(m, { ...toNora, to: 'expires@example.org', validUntil: soon })
+  await send(m, { ...toNora, to: 'goes@example.org' })
+  await vi.waitFor(async () => expect(await failures()).toHaveLength(2), 20_000)
+  expect((await failures()).every(({ is_final }) => !is_final)).toBe(true)
+  m.clock.forward(minutes(11))
+  await vi.waitFor(async () => expect((await failures())[0]).toMatchObject({ is_final: true }), 20_000)
+  expect((await failures())[0]).toMatchObject({ masked_address: 'e…@example.org', reason: 'EENVELOPE 451' })
+  expect(m.errors).toEqual([])
+
+  await sql`update pgboss.job set retry_limit = retry_count where name = 'send-mail'`.execute(
+    m.melodrome.database,
+  )
+  await vi.waitFor(async () => expect((await failures())[1]).toMatchObject({ is_final: true }), 20_000)
+  const tries = box.tries()
+  const [expired, gone] = await failures()
+  expect(gone).toMatchObject({ masked_address: 'g…@example.org', reason: 'EENVELOPE 451' })
+  expect(expired!.tries + gone!.tries).toBe(tries)
+  expect(m.errors).toMatchObject([{ msg: expect.stringContaining('no mail server took it for days') }])
+  m.errors.length = 0
+
+  await send(m, { ...toNora, to: 'tried@example.org' })
+  await vi.waitFor(async () => expect(await failures()).toHaveLength(3), 20_000)
+  await cancelMails(m)
+  await vi.waitFor(async () => expect((await failures())[2]).toMatchObject({ is_final: true }), 20_000)
+  expect((await failures())[2]).toMatchObject({ masked_address: 't…@example.org', reason: 'EENVELOPE 451' })
+  expect(m.errors).toEqual([])
+})
+
+test('a mail that is cancelled before its first try is listed as such, and is no error', async () => {
+  const box = await mailbox()
+  const m = await emptyMelodrome({ mailServer: serverAt(box.url), role: 'web' })
+  await send(m, toNora)
+  await cancelMails(m)
+  await m.another({ role: 'all' })
+  const failures = () => m.melodrome.database.selectFrom('mail_failures').selectAll().execute()
+  await vi.waitFor(async () => expect(await failures()).toHaveLength(1), 20_000)
+  expect(await failures()).toMatchObject([{ reason: 'cancelled', tries: 0, is_final: true }])
+  expect([box.tries(), m.errors]).toEqual([0, []])
+})
+
 test('without a mail server the operator reads what would have been sent', async () => {
   const m = await emptyMelodrome()
   await send(m, { ...toNora, language: 'en' })
@@ -171,6 +223,22 @@ test('mail servers and senders are understood, or not at all', () => {
   for (const text of ['Melodrome', 'a@b@c', 'A <a@b>, B <b@c>', 'A\nBcc: b@c.example <a@b.example>'])
     expect(mailAddressOf(text), text).toBeUndefined()
 })
+
+/** Takes all waiting mails out of the queue; one that is under way when it is looked for waits again soon. */
+async function cancelMails({ melodrome: { database, jobs } }: EmptyMelodrome): Promise<void> {
+  await vi.waitFor(
+    () =>
+      transact(database, async transaction => {
+        const { rows } = await sql<{ id: string }>`
+          select id from pgboss.job where name = ${mailJobName} and state in ('created', 'retry')`.execute(
+          transaction,
+        )
+        expect(rows).not.toEqual([])
+        for (const { id } of rows) expect(await jobs.cancel(mailJobName, id, transaction)).toBe(true)
+      }),
+    20_000,
+  )
+}
 
 /** The rows of the queue of mails. */
 async function waiting(connection: pg.PoolConfig): Promise<object[]> {

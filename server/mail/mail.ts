@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../database/connect.ts'
 import type { RateLimiter } from '../http/limits/rate-limiter.ts'
 import { type Job, type Jobs, TryLater } from '../jobs/jobs.ts'
 import { createCarrier } from './carry.ts'
-import { forgetFailure, noteFailure } from './failures.ts'
+import { endFailure, forgetFailure, noteFailure, noteGivenUp } from './failures.ts'
 import { type MailKind, type MailParams, mailKinds } from './kinds.ts'
 import { isMailAddress, type MailServer } from './mail-server.ts'
 import { gistOf, renderMail } from './render-mail.ts'
@@ -79,9 +79,11 @@ const Queued = z.object({
 export function createMail(options: MailOptions): Mail {
   const { server, jobs, database, key, clock, log, print } = options
   const carry = server && createCarrier(server)
-  jobs.perform(sendMailJob, options.concurrency, deliver, async input => {
+  jobs.perform(sendMailJob, options.concurrency, deliver, async (input, isCancelled) => {
     const { kind, mailId, to } = read(input)
-    await noteFailure(database, { mailId, kind, to, reason: 'given up', isFinal: true }, clock())
+    const reason = isCancelled ? 'cancelled' : 'given up'
+    await noteGivenUp(database, { mailId, kind, to, reason }, clock())
+    if (isCancelled) return log.info({ kind, mailId }, 'a mail was not sent, because it was cancelled')
     log.error({ kind, mailId }, 'a mail was given up: no mail server took it for days')
   })
   return {
@@ -111,6 +113,7 @@ export function createMail(options: MailOptions): Mail {
     const mail = read(input)
     const { to, kind, language, mailId } = mail
     if (mail.validUntil && clock() > new Date(mail.validUntil)) {
+      await endFailure(database, mailId)
       return log.info({ kind, mailId }, 'a mail was not sent, because it is no longer valid')
     }
     if (!carry) return print(`No mail server is set (SMTP_URL), so this is for ${to}: ${gistOf(mail)}`)

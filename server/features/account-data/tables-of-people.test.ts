@@ -62,8 +62,8 @@ interface PersonColumn {
 }
 
 /**
- * Columns with a person's id: foreign keys to `users`, and other columns with the same name as one of those. So a new
- * table is found without a list.
+ * Columns with a person's id: foreign keys to `users`, other columns with the same name as one of those, and listeners
+ * (`memberListener`). So a new table is found without a list.
  */
 async function personColumns({ melodrome: { database } }: TestMelodrome): Promise<PersonColumn[]> {
   const { rows } = await sql<PersonColumn>`
@@ -74,9 +74,10 @@ async function personColumns({ melodrome: { database } }: TestMelodrome): Promis
       select attrelid, relname, attnum, attname
       from pg_attribute join pg_class on pg_class.oid = attrelid
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-        and atttypid = 'uuid'::regtype and not attisdropped
+        and (atttypid = 'uuid'::regtype or attname = 'listener') and not attisdropped
     ), names as (
-      select distinct attname from columns join keys on conrelid = attrelid and keys.attnum = columns.attnum
+      select attname from columns join keys on conrelid = attrelid and keys.attnum = columns.attnum
+      union select 'listener'
     )
     select relname as table, attname as column,
       exists (select from keys where conrelid = attrelid and keys.attnum = columns.attnum) as "hangsOnPerson"

@@ -7,6 +7,7 @@ import { encodingFor } from '../bytes/compress.ts'
 import { asRefusal } from '../failures.ts'
 import { type PageSurroundings, pagePolicy } from '../headers.ts'
 import { languageOf, pageLanguageOf } from '../input/language.ts'
+import { ownOrigin } from '../input/origin.ts'
 import { problemOf } from '../problem.ts'
 import { refuse } from '../refusal.ts'
 import { type KeptPage, KeptPages } from './kept-pages.ts'
@@ -16,9 +17,6 @@ const themeKey = 'melodrome_theme'
 
 const themeOf = ({ cookies }: Asker): (typeof themes)[number] =>
   themes.find(known => known === cookies[themeKey]) ?? 'system'
-
-const originOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
-  publicUrl ?? `${request.protocol}://${request.host}`
 
 /**
  * Everything that isn't an API call or a file is a page: rendered here for the first request, run by the browser
@@ -97,7 +95,7 @@ const anyVisitor = ({ cookies, headers }: FastifyRequest): Asker => ({
 
 /** Everything on which a visitor's page depends. */
 const pageName = (request: FastifyRequest, publicUrl: string | undefined): string =>
-  [originOf(request, publicUrl), pageLanguageOf(request, request.url), themeOf(request), request.url].join(
+  [ownOrigin(request, publicUrl), pageLanguageOf(request, request.url), themeOf(request), request.url].join(
     ' ',
   )
 
@@ -155,7 +153,7 @@ function pageRequest(
   shared: KeptPages | undefined,
 ): PageRequest {
   const language = pageLanguageOf(asker, request.url)
-  const origin = originOf(request, publicUrl)
+  const origin = ownOrigin(request, publicUrl)
   const call = async (method: 'GET', url: string): Promise<PageAnswer> => {
     const headers = forwardedHeaders(request, asker, language)
     const inside = { method, url, remoteAddress: asker.ip, headers }

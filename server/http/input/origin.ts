@@ -34,7 +34,7 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | u
 
 /** The address at which the asker's browser is, if it is one of our own: scheme, name and port. */
 export function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
-  return publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
+  return publicUrl ?? `${request.protocol}://${request.host}`
 }
 
 function isForeign(request: FastifyRequest, publicUrl: string | undefined): boolean {
@@ -42,6 +42,6 @@ function isForeign(request: FastifyRequest, publicUrl: string | undefined): bool
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const origin = request.headers.origin
   if (origin === undefined) return false
-  const ownOrigins = [`${request.protocol}://${request.host}`, publicUrl && new URL(publicUrl).origin]
+  const ownOrigins = [`${request.protocol}://${request.host}`, publicUrl]
   return !ownOrigins.includes(origin)
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * taken from a request: an attacker who makes a request in a member's name could put another address into the mail.
  */
 export function ownAddress(app: FastifyInstance, publicUrl: string | undefined): string {
-  if (publicUrl) return publicUrl.replace(/\/$/, '')
+  if (publicUrl) return publicUrl
   const bound = app.server.address()
   if (typeof bound !== 'object' || !bound) return 'http://localhost'
   const { address, port } = bound

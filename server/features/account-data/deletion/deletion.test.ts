@@ -5,7 +5,15 @@ import { expect, test } from 'vitest'
 import { deletionGraceDays } from '#contract/limits.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
-import { days, melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
+import { decided, moderated } from '../../../testing/cases.ts'
+import {
+  days,
+  logInAgain,
+  melodrome,
+  minutes,
+  passwordOf,
+  type TestMelodrome,
+} from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { wavFile } from '../../../testing/sounds.ts'
@@ -29,6 +37,25 @@ async function heard(m: TestMelodrome, by: Person, songId: string): Promise<void
     body: { vocal: 0, instrumental: 9, mixing: 8, creativity: 7, lyrics: 0 },
   })
   await m.foldNow()
+}
+
+const messagesTo = async (person: Person) =>
+  (await person.call('GET /api/notifications')).map(({ message }) => message)
+
+/** Tells jun of a reply to his comment on the song, and of what became of his report. */
+async function told(m: TestMelodrome, songId: string): Promise<void> {
+  const place = { params: { id: songId } }
+  const comment = { ...place, body: { content: 'What a rest' } }
+  const { id: commentId } = await m.jun.call('POST /api/songs/{id}/comments', comment)
+  await m.sora.call('POST /api/songs/{id}/comments/{commentId}/replies', {
+    params: { id: songId, commentId },
+    body: { content: 'Indeed' },
+  })
+  await decided(m, { kind: 'song', id: songId }, { content: 'dismiss' })
+  expect((await messagesTo(m.jun)).toSorted()).toEqual([
+    'Your report on “Mina rests”: nothing against the rules was found.',
+    'sora replied in “Mina rests”.',
+  ])
 }
 
 test('deleting asks for the password, signs out everywhere, and hides profile and songs at once', async () => {
@@ -79,12 +106,21 @@ test('a person who comes back within the grace period keeps everything, and noth
 })
 
 test('after the grace the account can’t come back, and nothing of the person is left in any table or file', async () => {
-  const m = await melodrome()
-  await m.mina.publish({ title: 'Mina waves', genre: 'jazz', terms: 'true', audio: wavFile(1) })
+  const m = await moderated()
+  const waves = await m.mina.publish({ title: 'Mina waves', genre: 'jazz', terms: 'true', audio: wavFile(1) })
+  await told(m, await aSong(m, { by: m.mina, title: 'Mina rests' }))
   const others = await aSong(m, { by: m.jun, title: 'Jun stays' })
-  await sql`update songs set artist_name = 'jun' where id = ${toUuid(others)}`.execute(m.melodrome.database)
-  await transact(m.melodrome.database, transaction => indexSongs(transaction, [others]))
+  const songId = await aSong(m, { by: m.jun, title: 'Jun stays, too' })
+  await sql`update songs set artist_name = 'jun' where user_id = ${toUuid(m.jun.id)}`.execute(
+    m.melodrome.database,
+  )
+  await transact(m.melodrome.database, transaction => indexSongs(transaction, [others, songId]))
   for (const listener of [m.mina, m.sora]) await heard(m, listener, others)
+  // What she heard as a guest is in her history without a play in her name.
+  const broughtAlong = [{ songId, at: m.clock.now.toISOString() }]
+  await m.mina.call('POST /api/auth/take-over', {
+    body: { deviceKey: 'guest_1_abc', listName: 'From this browser', heard: broughtAlong },
+  })
   expect(await blobNames(m)).not.toEqual([])
   await m.mina.call('POST /api/account/deletion', { body: { password } })
   m.clock.forward(days(deletionGraceDays))
@@ -93,11 +129,15 @@ test('after the grace the account can’t come back, and nothing of the person i
   )
 
   // A first try that stopped halfway, one by the queue, and one more than necessary.
-  await m.melodrome.database.deleteFrom('songs').where('user_id', '=', toUuid(m.mina.id)).execute()
+  await m.melodrome.database.deleteFrom('songs').where('id', '=', toUuid(waves.id)).execute()
   await m.sweepNow()
   const gone = [toUuid(m.mina.id), 'mina@example.org', 'mina']
   await expect.poll(() => traces(m, gone), { timeout: 15_000 }).toEqual([])
   await eraseAccount(m.melodrome, m.mina.id)
+  await logInAgain(m, 'jun')
+  expect((await messagesTo(m.jun)).filter(message => message.includes('(not available)'))).toEqual([
+    'Your report on “(not available)”: nothing against the rules was found.',
+  ])
 
   await ageBlobs(m)
   await m.sweepNow()

@@ -1,10 +1,13 @@
 import { deletionGraceDays } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { endSessions } from '../../identity/sessions/own-sessions.ts'
 import { noteSignIn, type Origin } from '../../identity/sign-in-log/note-sign-in.ts'
+import { lockAdministrators, refuseLastAdministrator } from '../../identity/users/administrators.ts'
 import { beginLeaving, endLeaving } from '../../identity/users/user-row.ts'
 import { hideSongs, showSongs } from '../../songs/removal/hide-songs.ts'
 
@@ -13,7 +16,8 @@ const dayMs = 24 * 3_600_000
 /**
  * Begins the grace period: the person is signed out everywhere, and profile and songs are hidden. Votes, plays and the
  * name beside comments and forum texts stay until its end. Answers when it ends; asking again doesn't move the end.
- * Forum texts are deleted then, unless the person chose to keep them without a name.
+ * Forum texts are deleted then, unless the person chose to keep them without a name. The last administrator can't
+ * leave.
  */
 export async function leave(
   m: Melodrome,
@@ -22,6 +26,7 @@ export async function leave(
 ): Promise<Date> {
   const wanted = new Date(m.clock().getTime() + deletionGraceDays * dayMs)
   return transact(m.database, async transaction => {
+    await keepAdministrator(transaction, personId)
     const person = await beginLeaving(transaction, personId, { dueAt: wanted, keepsForumTexts })
     if (!person) refuse('account.unauthorized')
     await hideSongs(transaction, personId)
@@ -33,6 +38,16 @@ export async function leave(
     await m.mail.send({ to: person.email, language, kind: 'accountLeaving', params }, transaction)
     return dueAt
   })
+}
+
+/** Members who don't administer lock nobody else's row. */
+async function keepAdministrator(transaction: Transaction, personId: string): Promise<void> {
+  const person = await transaction
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', toUuid(personId))
+    .executeTakeFirst()
+  if (person?.role === 'admin') refuseLastAdministrator(await lockAdministrators(transaction), personId)
 }
 
 /**

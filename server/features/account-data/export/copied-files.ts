@@ -15,6 +15,20 @@ export async function songFiles(m: Melodrome, personId: string, after: string | 
     .execute()
 }
 
+/** Files of a person's drafts, once they have arrived whole. */
+export async function draftFiles(m: Melodrome, personId: string, after: string | undefined) {
+  return m.database
+    .selectFrom('drafts')
+    .select(['id', 'file_name', 'original_blob'])
+    .where('user_id', '=', toUuid(personId))
+    .where('original_blob', 'is not', null)
+    .where('id', '>', fromId(after))
+    .orderBy('id')
+    .limit(sql.lit(exportPageSize))
+    .$narrowType<{ original_blob: string }>()
+    .execute()
+}
+
 export async function pictureOf({ database }: Melodrome, personId: string): Promise<string | null> {
   const row = await database
     .selectFrom('users')

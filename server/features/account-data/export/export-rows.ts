@@ -48,6 +48,26 @@ export function newestExport(database: Executor, userId: string, now: Date) {
     .limit(sql.lit(1))
 }
 
+/**
+ * The copy, if it waits to be made. Also one that was given up, if an administrator has put its job into the queue
+ * again: not once it is over, nor if the person has begun a newer one since.
+ */
+export async function takeUpExport(
+  database: Executor,
+  id: string,
+  now: Date,
+): Promise<ExportRow | undefined> {
+  const { rows } = await sql<ExportRow>`
+    update exports set status = 'waiting', progress = 0
+    where id = ${toUuid(id)} and (
+      status = 'waiting'
+      or status = 'failed' and expires_at > ${now}
+        and not exists (select from exports newer where newer.user_id = exports.user_id and newer.id > exports.id)
+    )
+    returning *`.execute(database)
+  return rows[0]
+}
+
 export async function exportById(database: Executor, id: string): Promise<ExportRow | undefined> {
   return database.selectFrom('exports').selectAll().where('id', '=', toUuid(id)).executeTakeFirst()
 }
@@ -56,10 +76,13 @@ export async function setProgress(database: Executor, id: string, progress: numb
   await database.updateTable('exports').set({ progress }).where('id', '=', toUuid(id)).execute()
 }
 
-/** Answers false if the copy was no longer waiting: it is ready already, or its person has been deleted. */
+/**
+ * Takes the place of the person's older copy, whose file goes with the next sweep. Answers false if the copy was no
+ * longer waiting: it is ready already, or its person has been deleted.
+ */
 export async function markExportReady(
   transaction: Transaction,
-  id: string,
+  { id, user_id }: ExportRow,
   made: { blob: string; bytes: number; expiresAt: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
@@ -68,7 +91,14 @@ export async function markExportReady(
     .where('id', '=', toUuid(id))
     .where('status', '=', 'waiting')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows === 0n) return false
+  await transaction
+    .deleteFrom('exports')
+    .where('user_id', '=', toUuid(user_id))
+    .where('id', '<>', toUuid(id))
+    .where('status', '=', 'ready')
+    .execute()
+  return true
 }
 
 export async function markExportFailed(database: Executor, id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -5,12 +6,14 @@ import { expect, test } from 'vitest'
 import { exportHours } from '#contract/limits.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
+import { TryLater } from '../../../jobs/jobs.ts'
 import { firstStep, withPasskey } from '../../../testing/factors.ts'
 import { days, melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { impose, lift } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { wavFile } from '../../../testing/sounds.ts'
+import { aDraft, announce, sendPiece } from '../../../testing/tus.ts'
 import { unzipped } from '../../../testing/unzip.ts'
 import { melodromeWithMail } from '../../../testing/with-mail.ts'
 import { makeExport } from './make-export.ts'
@@ -212,6 +215,90 @@ test('one copy is made at a time, and only a few a day', async () => {
     body: { email: 'mina@example.org', password: passwordOf('mina') },
   })
   expect((await m.mina.call('POST /api/exports')).id).not.toBe(first.id)
+})
+
+test('with too little disk for a copy none is begun, and one that was begun waits and leaves nothing behind', async () => {
+  const m = await melodrome({ role: 'web' })
+  const { blobs, room, database } = m.melodrome
+  const bytes = 4_000_000
+  await aSong(m, { by: m.mina })
+  await database.updateTable('songs').set({ original_bytes: bytes }).execute()
+  const { signal } = new AbortController()
+  const disk = { freeBytes: 10_000_000, totalBytes: 100_000_000 }
+  blobs.room = async () => disk
+  room.minFreeBytes = disk.freeBytes - bytes + 1
+  await expect(m.mina.call('POST /api/exports')).rejects.toMatchObject(refused('server.diskFull'))
+  expect(await m.mina.call('GET /api/exports')).toEqual([])
+  // A member without songs needs no more than what is free.
+  expect(await m.jun.call('POST /api/exports')).toMatchObject({ status: 'waiting' })
+
+  room.minFreeBytes -= 1
+  const { id } = await m.mina.call('POST /api/exports')
+  room.minFreeBytes += 1
+  expect(await m.mina.call('POST /api/exports')).toMatchObject({ id })
+  const before = await readdir(blobs.temporaryDirectory)
+  await expect(makeExport(m.melodrome, id, signal)).rejects.toBeInstanceOf(TryLater)
+  expect(await m.mina.call('GET /api/exports')).toMatchObject([{ status: 'waiting' }])
+  expect(await readdir(blobs.temporaryDirectory)).toEqual(before)
+  expect(await database.selectFrom('exports').select('blob').where('blob', 'is not', null).execute()).toEqual(
+    [],
+  )
+  room.minFreeBytes -= 1
+  await makeExport(m.melodrome, id, signal)
+  expect(await m.mina.call('GET /api/exports')).toMatchObject([{ id, status: 'ready' }])
+})
+
+test('a new copy takes the place of the older one', async () => {
+  const m = await melodrome()
+  const older = await copyOf(m.mina)
+  const others = await copyOf(m.jun)
+  m.clock.forward(minutes(1))
+  const newer = await copyOf(m.mina)
+  expect((await m.mina.send({ method: 'GET', url: older.url })).statusCode).toBe(404)
+  await contentsOf(m.mina, newer.url)
+  await contentsOf(m.jun, others.url)
+  const rows = await m.melodrome.database.selectFrom('exports').select('id').orderBy('id').execute()
+  expect(rows.map(({ id }) => id)).toEqual([others.id, newer.id])
+})
+
+test('a copy that was given up is made once its job is tried again, unless it is over or a newer one was begun', async () => {
+  const m = await melodrome({ role: 'web' })
+  const { database } = m.melodrome
+  const { signal } = new AbortController()
+  const giveUp = (id: string) =>
+    database.updateTable('exports').set({ status: 'failed' }).where('id', '=', toUuid(id)).execute()
+  const statuses = async () => {
+    const rows = await database.selectFrom('exports').select('status').orderBy('id').execute()
+    return rows.map(({ status }) => status)
+  }
+  const first = await m.mina.call('POST /api/exports')
+  await giveUp(first.id)
+  await makeExport(m.melodrome, first.id, signal)
+  expect(await m.mina.call('GET /api/exports')).toMatchObject([{ id: first.id, status: 'ready' }])
+
+  m.clock.forward(minutes(1))
+  const second = await m.jun.call('POST /api/exports')
+  await giveUp(second.id)
+  m.clock.forward(minutes(1))
+  const third = await m.jun.call('POST /api/exports')
+  await makeExport(m.melodrome, second.id, signal)
+  expect(await statuses()).toEqual(['ready', 'failed', 'waiting'])
+  await giveUp(third.id)
+  m.clock.forward(minutes(exportHours * 60))
+  await makeExport(m.melodrome, third.id, signal)
+  expect(await statuses()).toEqual(['ready', 'failed', 'failed'])
+})
+
+test('a copy holds the files of drafts, too, once they have arrived', async () => {
+  const m = await melodrome()
+  const take = wavFile(1, '밤: 첫째.wav')
+  const draft = await aDraft(m.mina, take)
+  const half = await announce(m.mina, 100_000, 'half.wav')
+  await sendPiece(m.mina, half, 0, new Uint8Array(50_000))
+  const files = await contentsOf(m.mina, (await copyOf(m.mina)).url)
+  expect([...files.keys()].filter(name => !name.endsWith('.json'))).toEqual(['drafts/0001 밤- 첫째.wav'])
+  expect(files.get('drafts/0001 밤- 첫째.wav')).toEqual(Buffer.from(await take.arrayBuffer()))
+  expect(rowsIn(files, 'drafts.json')).toMatchObject([{ id: draft }, { file_name: 'half.wav' }])
 })
 
 test('more rows than fit on a page are all there', async () => {

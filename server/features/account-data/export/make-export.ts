@@ -6,22 +6,28 @@ import { newId } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
-import type { Job } from '../../../jobs/jobs.ts'
+import { type Job, TryLater } from '../../../jobs/jobs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { isRoomFor, refuseOnLowDisk, usedBytes } from '../../admin/storage/quota.ts'
 import { accountById } from '../../identity/accounts/accounts-sql.ts'
 import { notify } from '../../notifications/notify.ts'
 import {
   type ExportRow,
-  exportById,
   insertExport,
   markExportFailed,
   markExportReady,
   newestExport,
   setProgress,
+  takeUpExport,
 } from './export-rows.ts'
 import { writeCopy } from './write-copy.ts'
 
-const makeExportJob: Job<{ exportId: string }> = { name: 'make-export', retries: 3 }
+const makeExportJob: Job<{ exportId: string }> = {
+  name: 'make-export',
+  // With the longest pause, all tries together take almost three hours: a short outage doesn't use them up.
+  retries: 20,
+  longestPauseSeconds: 15 * 60,
+}
 
 /** Takes the job from the queue; 0 leaves it to other instances. Call before the queue starts. */
 export function performExports(m: Melodrome, concurrency: number): void {
@@ -48,16 +54,21 @@ export async function askForExport(
       now,
       expiresAt: endOf(now),
     })
-    if (made) await m.jobs.enqueue(makeExportJob, { exportId: id }, transaction)
+    if (!made) return undefined
+    await refuseOnLowDisk(m, await usedBytes(transaction, viewer.id))
+    await m.jobs.enqueue(makeExportJob, { exportId: id }, transaction)
     return made
   })
   return row ?? (await newestExport(m.database, viewer.id, now).executeTakeFirst()) ?? refuse('server.busy')
 }
 
-/** The job's work. Running it again does no harm: it ignores a copy that is no longer waiting. */
+/** The job's work. Running it again does no harm: it ignores a copy that is ready. */
 export async function makeExport(m: Melodrome, exportId: string, signal: AbortSignal): Promise<void> {
-  const row = await exportById(m.database, exportId)
-  if (row?.status !== 'waiting') return
+  const row = await takeUpExport(m.database, exportId, m.clock())
+  if (!row) return
+  // Since the person asked, others may have taken the room. What is in a copy beside the uploads is small.
+  if (!(await isRoomFor(m, await usedBytes(m.database, row.user_id))))
+    throw new TryLater('too little free disk for this copy')
   const file = path.join(m.blobs.temporaryDirectory, `export-${exportId}-${newId(Date.now())}.zip`)
   try {
     const onProgress = sparingly(share => setProgress(m.database, exportId, share))
@@ -79,7 +90,7 @@ async function markReady(m: Melodrome, row: ExportRow, made: { blob: string; byt
     timeZone: 'UTC',
   })
   await transact(m.database, async transaction => {
-    if (!(await markExportReady(transaction, row.id, { ...made, expiresAt }))) return
+    if (!(await markExportReady(transaction, row, { ...made, expiresAt }))) return
     const owner = await accountById(transaction, row.user_id)
     if (!owner) return
     const params = { until: `${until.format(expiresAt)} UTC` }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
+import { parse } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { everyRow } from '../../../database/row-pages.ts'
@@ -7,7 +8,7 @@ import type { ExportedFile } from '../../../define-room.ts'
 import { fileNameOf } from '../../../http/bytes/content-disposition.ts'
 import { type BlobStore, undefinedIfMissing } from '../../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { pictureOf, songFiles } from './copied-files.ts'
+import { draftFiles, pictureOf, songFiles } from './copied-files.ts'
 import { originalEnding } from './original-ending.ts'
 
 /** A blob and its path in the ZIP file. */
@@ -75,14 +76,22 @@ async function filesOf(m: Melodrome, personId: string): Promise<CopiedFile[]> {
   let number = 0
   for await (const song of everyRow(after => songFiles(m, personId, after))) {
     number += 1
-    const name = `songs/${String(number).padStart(4, '0')} ${fileNameOf(song.title)}`
+    const name = `songs/${numbered(number, song.title)}`
     const ending = await originalEnding(m.blobs, song.original_blob)
     files.push({ blob: song.original_blob, path: `${name}.${ending}` })
     const cover = coverFile(song.cover_blobs)
     if (cover) files.push({ blob: cover, path: `${name} (cover).${endingOf(cover)}` })
   }
+  number = 0
+  for await (const { file_name, original_blob: blob } of everyRow(after => draftFiles(m, personId, after))) {
+    number += 1
+    const name = `drafts/${numbered(number, parse(file_name).name)}`
+    files.push({ blob, path: `${name}.${await originalEnding(m.blobs, blob)}` })
+  }
   return files
 }
+
+const numbered = (number: number, title: string) => `${String(number).padStart(4, '0')} ${fileNameOf(title)}`
 
 async function* jsonOf(m: Melodrome, personId: string, part: ExportedFile): AsyncIterable<string> {
   let separator = '[\n'

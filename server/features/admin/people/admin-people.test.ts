@@ -6,6 +6,7 @@ import {
   logInAgain,
   melodrome,
   minutes,
+  passwordOf,
   type TestMelodrome,
 } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
@@ -74,6 +75,27 @@ test('no one changes their own role, and one administrator always remains', asyn
   await expect(changeRole(m.sora, m.mina, 'member')).rejects.toMatchObject(refused('member.lastAdmin'))
 })
 
+test('the last administrator can’t leave either, until another one stays', async () => {
+  const m = await staffed()
+  const leave = (who: 'sora' | 'mina') =>
+    m[who].call('POST /api/account/deletion', { body: { password: passwordOf(who) } })
+  await expect(leave('sora')).rejects.toMatchObject(refused('member.lastAdmin'))
+  expect(await m.sora.call('GET /api/auth/user')).toMatchObject({ deletionDueAt: null })
+  for (let round = 0; round < 3; round += 1) {
+    await grant(m, m.mina, 'admin')
+    const outcomes = await Promise.allSettled([leave('sora'), leave('mina')])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: refused('member.lastAdmin'),
+    })
+    const left = outcomes[0].status === 'fulfilled' ? 'sora' : 'mina'
+    await logInAgain(m, left)
+    await m[left].call('DELETE /api/account/deletion')
+  }
+  await grant(m, m.mina, 'member')
+  await leave('mina')
+})
+
 test('an act and its row in the log are written together: an act that fails leaves neither', async () => {
   const m = await staffed()
   await m.melodrome.database.schema.alterTable('admin_log').renameTo('elsewhere').execute()
@@ -140,9 +162,20 @@ test('ending sessions, verifying by hand and sending a link are logged once each
     10_000,
   )
   expect(m.printed.join()).toContain('jun@example.org')
+  const proof = { password: passwordOf('jun') }
+  const program = new Person(m.app)
+  program.apiToken = (
+    await m.jun.call('POST /api/api-tokens', {
+      body: { name: 'chart bot', scopes: ['read'], expiresInDays: 30, ...proof },
+    })
+  ).secret
+  await m.jun.call('POST /api/app-passwords', { body: { name: 'my phone', ...proof } })
+  expect(await program.call('GET /api/auth/user')).toMatchObject({ id: m.jun.id })
   expect(await m.sora.call(acts[0], { params })).toMatchObject({ sessionCount: 0 })
   await expect(m.jun.call('GET /api/auth/user')).rejects.toMatchObject(refused('account.unauthorized'))
+  await expect(program.call('GET /api/auth/user')).rejects.toMatchObject(refused('token.refused'))
   await logInAgain(m, 'jun')
+  expect(await m.jun.call('GET /api/app-passwords')).toEqual([])
   const entries = await m.sora.call('GET /api/admin/people/{id}/log', { params })
   expect(entries.map(({ act }) => act).toSorted()).toEqual([
     'endSessions',

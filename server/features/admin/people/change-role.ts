@@ -4,6 +4,7 @@ import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { noteSignIn } from '../../identity/sign-in-log/note-sign-in.ts'
+import { lockAdministrators, refuseLastAdministrator } from '../../identity/users/administrators.ts'
 import { setRole } from '../../identity/users/user-row.ts'
 import { noteAct } from '../acts/note-act.ts'
 
@@ -16,17 +17,10 @@ interface RoleChange {
 /**
  * The new role is in force from the person's next request. The rows of all administrators are locked meanwhile, so
  * changes take turns: if two administrators take the role from each other, the second one has lost it and is refused.
- * So one administrator always stays.
  */
 export function changeRole(m: Melodrome, { by, target, role }: RoleChange): Promise<void> {
   return transact(m.database, async transaction => {
-    const admins = await transaction
-      .selectFrom('users')
-      .select(['id', 'deletion_due_at'])
-      .where('role', '=', 'admin')
-      .orderBy('id')
-      .forUpdate()
-      .execute()
+    const admins = await lockAdministrators(transaction)
     if (!admins.some(({ id }) => id === by)) refuse('account.forbidden')
     if (target === by) refuse('member.ownRole')
     const person = await transaction
@@ -37,8 +31,7 @@ export function changeRole(m: Melodrome, { by, target, role }: RoleChange): Prom
       .executeTakeFirst()
     if (!person) refuse('person.notFound')
     if (person.role === role) return
-    const staying = admins.filter(({ id, deletion_due_at }) => id !== target && deletion_due_at === null)
-    if (person.role === 'admin' && staying.length === 0) refuse('member.lastAdmin')
+    if (person.role === 'admin') refuseLastAdministrator(admins, target)
     await setRole(transaction, target, role)
     await noteSignIn(transaction, { kind: 'roleChanged', account: target, reason: role }, m.clock())
     const details = { from: person.role, to: role }

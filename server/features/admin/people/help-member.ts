@@ -5,6 +5,8 @@ import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { revokeAllTokens } from '../../identity/api-tokens/api-tokens-sql.ts'
+import { revokeAllAppPasswords } from '../../identity/app-passwords/app-passwords-sql.ts'
 import { sendLinkTo } from '../../identity/password-reset/send-link.ts'
 import { endSessions } from '../../identity/sessions/own-sessions.ts'
 import { noteSignIn } from '../../identity/sign-in-log/note-sign-in.ts'
@@ -23,10 +25,15 @@ interface Helped {
   email_verified_at: Date | null
 }
 
-/** Signs a member out everywhere; their open streams end with the next beat. */
+/**
+ * Signs a member out everywhere, also the programs and music apps that act for them; their open streams end with the
+ * next beat.
+ */
 export function signOutEverywhere(m: Melodrome, help: Help): Promise<void> {
   return helpMember(m, help, 'endSessions', async (transaction, { id }) => {
     const ended = await endSessions(transaction, id, 'all')
+    await revokeAllTokens(transaction, id)
+    await revokeAllAppPasswords(transaction, id)
     await noteSignIn(
       transaction,
       { kind: 'sessionsEnded', account: id, reason: 'byAdministrator' },

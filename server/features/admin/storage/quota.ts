@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024
  * The size of a member's uploads in their original form; a file that is still being uploaded counts with its announced
  * size. A discarded take does not count, even while its file waits for the sweep like any deleted file.
  */
-async function usedBytes(database: Executor, personId: string): Promise<number> {
+export async function usedBytes(database: Executor, personId: string): Promise<number> {
   const person = toUuid(personId)
   const { rows } = await sql<{ bytes: string }>`
     select coalesce((select sum(original_bytes) from songs where user_id = ${person}), 0)
@@ -57,7 +57,12 @@ export async function refuseBeyondQuota(
   refuse('upload.quota', { used: Math.ceil(used / megabyte), limit: Math.floor(room.quotaBytes / megabyte) })
 }
 
-/** Refuses uploads while the database still has room to write: a full disk would stop everything. */
-export async function refuseOnLowDisk({ blobs, room }: Melodrome): Promise<void> {
-  if (room.minFreeBytes > 0 && (await blobs.room()).freeBytes < room.minFreeBytes) refuse('server.diskFull')
+/** Refuses new files while the database still has room to write: a full disk would stop everything. */
+export async function refuseOnLowDisk(m: Melodrome, bytes = 0): Promise<void> {
+  if (!(await isRoomFor(m, bytes))) refuse('server.diskFull')
+}
+
+/** Whether so many bytes more leave the database its room. */
+export async function isRoomFor({ blobs, room }: Melodrome, bytes: number): Promise<boolean> {
+  return (await blobs.room()).freeBytes - bytes >= room.minFreeBytes
 }

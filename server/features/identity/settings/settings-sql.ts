@@ -40,12 +40,13 @@ export async function setEmail(
   email: string,
   now: Date,
 ): Promise<void> {
+  // First: who votes for a song locks its mark before they tell the artist, whose row can't be referred to meanwhile.
+  await markVotesOf(transaction, id)
   await transaction
     .updateTable('users')
     .set({ email, email_key: emailKey(email), email_verified_at: now, updated_at: now })
     .where('id', '=', toUuid(id))
     .execute()
-  await markVotesOf(transaction, id)
 }
 
 /** The newest address that still waits for its code. */
