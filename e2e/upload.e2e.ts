@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import { melodyWav } from './audio.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'
-import { backToTop, reload, visit } from './visit.ts'
+import { backToTop, notice, reload, visit } from './visit.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: '올리기', exact: true })
 const audioInput = (page: Page) => page.getByLabel('오디오 파일')
@@ -348,6 +348,34 @@ test('an upload continues where it was after a line breaks in the middle', async
   await expect(newest.getByRole('heading')).toHaveText('끊긴 노래')
 })
 
+test('a server that restarts behind a proxy in the middle of an upload costs nothing that has arrived', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page } = await person('mina')
+  await visit(page, '/upload')
+  await chooseAudio(page, melodyWav({ seconds: 40, tune: 8 }))
+  await titleField(page).fill('다시 켜진 노래')
+  await terms(page).check()
+  const sent: string[] = []
+  const away = new Set(['PATCH', 'HEAD'])
+  await page.route(/\/api\/uploads(\/|$)/, async route => {
+    const { method, offset } = {
+      method: route.request().method(),
+      offset: route.request().headers()['upload-offset'],
+    }
+    sent.push(offset === undefined ? method : `${method} ${offset}`)
+    // After the first piece, one request of each kind meets only the proxy.
+    const isFirst = method === 'POST' || offset === '0'
+    if (!isFirst && away.delete(method)) await route.fulfill({ status: 502, body: 'Bad Gateway' })
+    else await route.continue()
+  })
+  await submit(page).click()
+  await expect(page).toHaveURL('/?tab=recent', { timeout: 30_000 })
+  const piece = 2 * 1024 * 1024
+  expect(sent).toEqual(['POST', 'PATCH 0', `PATCH ${piece}`, 'HEAD', 'HEAD', `PATCH ${piece}`])
+  expect(await (await page.request.get('/api/drafts')).json()).toEqual([])
+})
+
 test('when the line breaks after the file was sent, the next try does not send it again', {
   tag: '@desktop',
 }, async ({ person }) => {
@@ -365,6 +393,62 @@ test('when the line breaks after the file was sent, the next try does not send i
   await submit(page).click()
   await expect(page).toHaveURL('/?tab=recent')
   expect(pieces).toBe(0)
+})
+
+test('a draft that went with a fault of the server is sent again at the next try', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page } = await person('mina')
+  await visit(page, '/upload')
+  await fillIn(page, '자리 없는 노래', 9)
+  await page.route(
+    '**/api/drafts/*/publish',
+    async route => {
+      // A full disk during the analysis is told, and takes the draft with it.
+      await page.request.delete(route.request().url().replace('/publish', ''))
+      const problem = { status: 507, code: 'server.diskFull', message: '저장 공간이 가득 찼어요.' }
+      await route.fulfill({ status: 507, json: problem })
+    },
+    { times: 1 },
+  )
+  await submit(page).click()
+  await expect(page.getByRole('alert').getByText('저장 공간이 가득 찼어요.')).toBeVisible()
+  await submit(page).click()
+  await expect(page).toHaveURL('/?tab=recent')
+  await expect(page.getByRole('tabpanel').getByRole('article').first().getByRole('heading')).toHaveText(
+    '자리 없는 노래',
+  )
+})
+
+test('a song that a filter holds is not announced as published, neither when it is new nor when it is changed', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const teo = await person('teo', 'moderator')
+  const pattern = '들고있을말'
+  const added = await teo.request.post('/api/admin/filters', {
+    data: { kind: 'words', action: 'hold', pattern },
+  })
+  expect(added.ok()).toBe(true)
+  const { page } = await person('mina')
+  await visit(page, '/upload')
+  await fillIn(page, pattern, 10)
+  await submit(page).click()
+  await expect(page).toHaveURL('/profile')
+  const held = '검토 중이라 올린 사람과 운영진만 볼 수 있어요'
+  await expect(notice(page, held)).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: pattern })).toContainText('나만 볼 수 있어요')
+
+  await page.getByRole('link', { name: pattern, exact: true }).click()
+  await page
+    .getByRole('button', { name: `${pattern} 메뉴` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: '수정' }).click()
+  const dialog = page.getByRole('dialog', { name: '곡 정보 수정' })
+  await dialog.getByLabel('설명').fill('아직 검토 중')
+  await dialog.getByRole('button', { name: '저장' }).click()
+  await expect(notice(page, '곡 정보를 바꿨어요.')).toBeVisible()
+  await expect(notice(page, held)).toBeVisible()
 })
 
 test('a song that takes long to prepare can be followed on the profile', { tag: '@desktop' }, async ({

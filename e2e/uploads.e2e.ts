@@ -17,10 +17,15 @@ test('three files become drafts, also after a broken line, and each is published
   const line = await slowLine(page, 400_000)
   // Long enough for an upload of some seconds, in several pieces.
   const long = named(melodyWav({ seconds: 80, tune: 41 }), '긴 밤.wav')
+  let sidecars = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/sidecar')) sidecars += 1
+  })
   await page
     .getByLabel('오디오 파일')
     .setInputFiles([
       long,
+      { name: '긴 밤.lrc', mimeType: '', buffer: Buffer.from('[00:01.00]긴 밤') },
       named(melodyWav({ tune: 42 }), '새벽.wav'),
       named(melodyWav({ tune: 43 }), '아침.wav'),
     ])
@@ -46,6 +51,7 @@ test('three files become drafts, also after a broken line, and each is published
   for (const title of ['긴 밤', '새벽', '아침']) {
     await expect(card(title).getByText('공개할 준비가 됐어요')).toBeVisible({ timeout: 40_000 })
   }
+  expect(sidecars, 'what arrived before the line broke is not sent again').toBe(1)
   await expectAccessible(page)
 
   await card('새벽').getByRole('button', { name: '제목 정하고 공개하기' }).click()

@@ -123,7 +123,8 @@ export async function makeReady(
   if (isCounted(ready.status)) await countSong(transaction, songId, ready.user_id)
   await indexSongs(transaction, [songId])
   await m.jobs.enqueue(compareSongJob, { songId }, transaction)
-  await tellOwner(m, transaction, ready, 'songReady')
+  // While it is held or hidden, it can't be heard.
+  await tellOwner(m, transaction, ready, ready.status === 'ready' ? 'songReady' : null)
 }
 
 /**
@@ -165,17 +166,17 @@ export async function markFailed(
 }
 
 /**
- * Every screen of the owner that shows the song reads it again. If the owner still waits for the answer to the upload,
- * that answer tells them.
+ * Every screen of the owner that shows the song reads it again. There is also news of the given kind, unless the owner
+ * still waits for the answer to the upload, which tells them.
  */
 async function tellOwner(
   m: Melodrome,
   transaction: Transaction,
   song: { id: string; user_id: string; title: string; created_at: Date },
-  kind: 'songReady' | 'songFailed',
+  kind: 'songReady' | 'songFailed' | null,
 ): Promise<void> {
   const waitedMs = m.clock().getTime() - song.created_at.getTime()
-  if (waitedMs >= analysisWaitSeconds * 1_000) {
+  if (kind && waitedMs >= analysisWaitSeconds * 1_000) {
     const about = { type: 'song', id: song.id } as const
     await notify(m, transaction, { kind, to: song.user_id, about, names: { what: song.title } })
   }

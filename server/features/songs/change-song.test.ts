@@ -181,6 +181,23 @@ test('lineage is shown while both can be seen, and never runs in a circle', asyn
   expect(await detail(m.mina, third)).toMatchObject({ basedOn: { title: 'second' } })
 })
 
+test('a credit may be named again while its song is out of sight; another such song is refused', async () => {
+  const m = await melodrome()
+  const [origin, other] = [await aSong(m, { by: m.jun }), await aSong(m, { by: m.jun })]
+  const id = await aSong(m, { by: m.mina })
+  await change(m.mina, id, { basedOn: origin })
+  for (const hidden of [origin, other]) await setStatus(m, hidden, 'hidden')
+  expect(await change(m.mina, id, { genre: 'jazz', basedOn: origin })).toMatchObject({
+    genre: 'jazz',
+    basedOn: null,
+  })
+  await expect(change(m.mina, id, { basedOn: other })).rejects.toMatchObject(
+    wrong({ basedOn: 'basedOnUnknown' }),
+  )
+  await setStatus(m, origin, 'ready')
+  expect(await detail(m.guest, id)).toMatchObject({ basedOn: { id: origin } })
+})
+
 test('two changes at once cannot close a circle that neither sees', async () => {
   const m = await melodrome()
   const [one, two] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.mina })]

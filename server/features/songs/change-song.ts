@@ -30,7 +30,9 @@ export async function changeSong(
     const known = await ownSong(transaction, viewer, id)
     requireLinesInside(lyrics, known.duration_seconds)
     const hold = await checkSongWords(m, transaction, viewer.id, change)
-    if (basedOn) await requireOrigin(transaction, viewer, { songId: id, originId: basedOn })
+    // A form may send the same origin again, also while it is out of sight.
+    if (basedOn && basedOn !== known.based_on_id)
+      await requireOrigin(transaction, viewer, { songId: id, originId: basedOn })
     await update(m, transaction, id, {
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),

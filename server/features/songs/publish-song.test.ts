@@ -4,14 +4,15 @@ import { parseBuffer } from 'music-metadata'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Transaction } from '../../database/connect.ts'
-import { newId } from '../../database/ids.ts'
+import { newId, toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
-import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
 import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 import { mp3File, wavFile } from '../../testing/sounds.ts'
 import { takeRoom } from '../admin/storage/quota.ts'
 import { lockOwner } from './analyse.ts'
+import { withholdSong } from './removal/withhold-song.ts'
 
 const filled = {
   title: '네온 장마',
@@ -179,6 +180,31 @@ test('a disk that fills up while a song is made is told as such, and the song ca
   expect(await m.mina.call('GET /api/users/{id}/songs', { params: { id: m.mina.id } })).toEqual([])
   m.melodrome.analyseSong = analyseSong
   await expect(m.mina.publish({ ...filled, audio: wavFile(1) })).resolves.toMatchObject({ status: 'ready' })
+})
+
+test('its owner is told of a song that took long to prepare, but not while a filter holds it', async () => {
+  const m = await melodrome()
+  const { database } = m.melodrome
+  const song = await m.mina.publish({ title: 'Sea', terms: 'true', audio: wavFile(2) })
+  const { original_blob } = await database
+    .selectFrom('songs')
+    .select('original_blob')
+    .where('id', '=', toUuid(song.id))
+    .executeTakeFirstOrThrow()
+  const held = await aSong(m, { by: m.mina, status: 'failed', title: 'Held' })
+  const other = await aSong(m, { by: m.mina, status: 'failed', title: 'Other' })
+  await database.updateTable('songs').set({ original_blob }).where('status', '=', 'failed').execute()
+  await transact(database, transaction => withholdSong(transaction, held, 'held'))
+  m.clock.forward(minutes(1))
+  for (const [id, status] of [
+    [held, 'withheld'],
+    [other, 'ready'],
+  ] as const) {
+    await m.mina.call('POST /api/songs/{id}/retry', { params: { id } })
+    const found = async () => (await m.mina.call('GET /api/songs/{id}', { params: { id } })).status
+    await expect.poll(found, { timeout: 20_000 }).toBe(status)
+  }
+  expect(await m.mina.call('GET /api/notifications')).toMatchObject([{ type: 'songReady', relatedId: other }])
 })
 
 test('a cover that is no picture is refused before anything is kept', async () => {

@@ -119,7 +119,7 @@ export async function ownSong(
 ) {
   const song = await transaction
     .selectFrom('songs')
-    .select(['id', 'user_id', 'status', 'withheld_for', 'duration_seconds'])
+    .select(['id', 'user_id', 'status', 'withheld_for', 'duration_seconds', 'based_on_id'])
     .where('id', '=', toUuid(id))
     .forNoKeyUpdate()
     .executeTakeFirst()

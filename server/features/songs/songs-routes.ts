@@ -63,7 +63,7 @@ export function songRoutes(m: Melodrome, sounds: SoundReader): Handlers<typeof s
       return songDetail(m, ask, ask.params.id)
     },
     'DELETE /api/songs/{id}': ({ viewer, params }) => removeSong(m, viewer, params.id),
-    'GET /api/songs/{id}/stream': ask => streamSong(m, sounds, ask, ask.params.id, ask.query.level),
+    'GET /api/songs/{id}/stream': ask => streamSong(m, sounds, ask, ask.params.id, ask.query),
     'GET /api/songs/{id}/withheld-stream': ask => streamWithheld(m, ask, ask.params.id, ask.query.level),
     'GET /api/songs/{id}/workflow': ask => sendWorkflow(m, ask, ask.params.id),
     'GET /api/recipe-sharing': async ({ viewer }) => ({

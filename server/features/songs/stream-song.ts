@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StreamLevel } from '#contract/songs/songs.ts'
+import type { StreamLevel, StreamQuery } from '#contract/songs/songs.ts'
 import { attachmentName } from '../../http/bytes/content-disposition.ts'
 import { sendRange } from '../../http/bytes/send-range.ts'
 import { ownOrigin } from '../../http/input/origin.ts'
@@ -22,14 +22,14 @@ interface Ask {
 /**
  * The song's MP3 for the player: whole or any byte range, sent here or from the address to which the listener is led. A
  * browser keeps it but asks before it uses it again: a deleted or withheld song is silent at once, or within a minute
- * if a CDN sends it. Its level is the common one, or the one its maker gave it.
+ * if a CDN sends it. Its level is the common one, or the one its maker gave it. Who reads it `from` here is not led away.
  */
 export async function streamSong(
   m: Melodrome,
   sounds: SoundReader,
   { request, reply }: Ask,
   id: string,
-  level: StreamLevel,
+  { level, from }: StreamQuery,
 ): Promise<undefined> {
   const sound = (await sounds.add(id)) ?? refuse('song.notFound')
   if (stepsTo(level, sound) !== 0) {
@@ -37,7 +37,8 @@ export async function streamSong(
     return undefined
   }
   const way = wayOut(m, { id, blob: sound.audio_blob })
-  if (way.by === 'address') await reply.header('cache-control', 'no-store').redirect(way.address, 302)
+  if (way.by === 'address' && from === 'anywhere')
+    await reply.header('cache-control', 'no-store').redirect(way.address, 302)
   else await sendSound(m, { request, reply }, sound.audio_blob, versionOf(sound, 0))
   return undefined
 }

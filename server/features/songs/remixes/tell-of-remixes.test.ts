@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
@@ -6,7 +7,7 @@ import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../
 import type { Person } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { releaseSong, withholdSong } from '../removal/withhold-song.ts'
-import { quietMs, tellOfRemixes } from './tell-of-remixes.ts'
+import { areRemixesUntold, quietMs, tellOfRemixes } from './tell-of-remixes.ts'
 
 const basedOn = (person: Person, id: string, origin: string | null) =>
   person.call('PATCH /api/songs/{id}', { params: { id }, body: { basedOn: origin } })
@@ -107,10 +108,40 @@ test('of an entry that is judged without names its origin is told after the resu
   expect(await told(m, m.mina)).toEqual([remix])
   await transact(database, transaction => releaseSong(transaction, held))
   expect(await told(m, m.mina)).toEqual([held, remix])
+})
 
-  // A maker is not told about an original that is itself out of sight.
-  const last = await aRemix(m, m.teo, origin)
-  await database.updateTable('songs').set({ status: 'hidden' }).where('id', '=', toUuid(origin)).execute()
+test('while the original is out of sight its maker is not told, but once it is back; after a month no more', async () => {
+  const m = await melodrome({ role: 'web' })
+  const { database } = m.melodrome
+  const origin = await aSong(m, { by: m.mina })
+  const set = (status: string) =>
+    database.updateTable('songs').set({ status }).where('id', '=', toUuid(origin)).execute()
+  const withhold = () => transact(database, transaction => withholdSong(transaction, origin, 'hidden'))
+  const release = () => transact(database, transaction => releaseSong(transaction, origin))
+  const isDue = async () => {
+    const { rows } = await sql<{ due: boolean }>`select ${areRemixesUntold(m.clock.now)} as due`.execute(
+      database,
+    )
+    return rows[0]!.due
+  }
+  const remix = await aRemix(m, m.jun, origin)
   m.clock.forward(quietMs)
-  expect(await told(m, m.mina)).not.toContain(last)
+  for (const hide of [() => set('hidden'), withhold]) {
+    await hide()
+    expect(await isDue()).toBe(false)
+    expect(await told(m, m.mina)).toEqual([])
+  }
+  await release()
+  expect(await isDue()).toBe(true)
+  expect(await told(m, m.mina)).toEqual([remix])
+
+  const late = await aRemix(m, m.teo, origin)
+  await withhold()
+  m.clock.forward(days(31))
+  for (const name of ['mina', 'teo'] as const) await logInAgain(m, name)
+  expect(await isDue()).toBe(true)
+  expect(await told(m, m.mina)).toEqual([remix])
+  expect(await isDue()).toBe(false)
+  await release()
+  expect(await told(m, m.mina)).not.toContain(late)
 })

@@ -12,11 +12,14 @@ import { isJudgedBlind } from '../workflow/workflows-sql.ts'
  * challenge, or name another origin.
  */
 export const quietMs = 5 * 60_000
+/** How long news waits for an original that is out of sight: each round looks at all that waits. */
+const patienceMs = 30 * 24 * 60 * 60_000
 const batch = 100
 
 /**
  * Tells makers about songs that are based on theirs, once about each: never about their own, and not while a song is
- * judged blind, because the news would say whose it is. Run again and again, by any number of instances.
+ * judged blind, because the news would say whose it is. While the original is out of sight, the news waits. Run again
+ * and again, by any number of instances.
  */
 export async function tellOfRemixes(m: Melodrome): Promise<void> {
   const now = m.clock()
@@ -32,25 +35,32 @@ export async function tellOfRemixes(m: Melodrome): Promise<void> {
 
 const isUntold = (now: Date): RawBuilder<boolean> => sql`
   status = 'ready' and based_on_id is not null and told_origin_id is distinct from based_on_id
-    and updated_at <= ${new Date(now.getTime() - quietMs)} and not ${isJudgedBlind(now)}`
+    and updated_at <= ${new Date(now.getTime() - quietMs)} and not ${isJudgedBlind(now)}
+    and not ${isOriginAway(now)}`
+
+/** Condition on `songs`: the original may come back into sight; one that is deleted won't. */
+const isOriginAway = (now: Date): RawBuilder<boolean> => sql`(
+  songs.updated_at > ${new Date(now.getTime() - patienceMs)} and exists (
+    select from songs origins where origins.id = songs.based_on_id and origins.status in ('hidden', 'withheld')))`
 
 /** Whether `tellOfRemixes` would tell anyone. */
 export const areRemixesUntold = (now: Date): RawBuilder<boolean> =>
   sql`exists (select from songs where ${isUntold(now)})`
 
 async function tell(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
+  const now = m.clock()
   const { rows } = await sql<{ maker_id: string; title: string; origin_maker_id: string; origin: string }>`
     with told as (
       update songs set told_origin_id = based_on_id
       where id = ${toUuid(id)} and status = 'ready' and told_origin_id is distinct from based_on_id
-        and not ${isJudgedBlind(m.clock())}
+        and not ${isJudgedBlind(now)} and not ${isOriginAway(now)}
       returning user_id, title, based_on_id
     )
     select told.user_id as maker_id, told.title, origins.user_id as origin_maker_id, origins.title as origin
     from told join songs origins on origins.id = told.based_on_id
     where origins.status = 'ready' and origins.user_id <> told.user_id`.execute(transaction)
   const [remix] = rows
-  // Another instance was quicker, it is their own, or the maker has left.
+  // Another instance was quicker, it is their own, or the original is gone.
   if (!remix) return
   await notify(m, transaction, {
     kind: 'remix',

@@ -12,10 +12,10 @@ export async function hideSongs(transaction: Transaction, personId: string): Pro
   await sql`
     with hidden as (
       update songs set status = 'hidden' where user_id = ${toUuid(personId)} and status = 'ready' returning id
-    ), marks as (
-      ${markChanged(sql`select id from hidden order by id`)}
+    ), gone as (
+      ${leaveCharts('hidden')}
     )
-    ${leaveCharts('hidden')}`.execute(transaction)
+    ${markChanged(sql`select id from hidden order by id`)}`.execute(transaction)
   await indexSongsOf(transaction, personId)
 }
 

@@ -26,10 +26,10 @@ export async function withholdSong(
       from known where songs.id = known.id
     ), counted as (
       ${moveSongCount(sql`select user_id from known where status in ('ready', 'hidden')`, -1)}
-    ), marks as (
-      ${markChanged(sql`select id from known`)}
+    ), gone as (
+      ${leaveCharts('known')}
     )
-    ${leaveCharts('known')}`.execute(transaction)
+    ${markChanged(sql`select id from known`)}`.execute(transaction)
   await indexSongs(transaction, [songId])
 }
 

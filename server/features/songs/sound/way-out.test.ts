@@ -29,6 +29,18 @@ test('a listener is led to a CDN by an address that needs no look-up for a minut
   expect(await ledTo(m, id)).not.toBe(path)
 })
 
+test('a page that reads the sound itself, to keep it, gets it from here and not from the CDN', async () => {
+  const m = await melodrome({ media: { sender: 'node', url: cdn } })
+  const [id, gone] = [await aSound(m), await aSound(m)]
+  const kept = await ask(m, `${streamOf(id)}?from=here`)
+  expect([kept.statusCode, kept.headers['cache-control']]).toEqual([200, 'private, no-cache'])
+  expect(kept.rawPayload).toEqual((await ask(m, await ledTo(m, id))).rawPayload)
+  expect((await ask(m, `${streamOf(id)}?from=there`)).statusCode).toBe(400)
+
+  await m.mina.call('DELETE /api/songs/{id}', { params: { id: gone } })
+  expect((await ask(m, `${streamOf(gone)}?from=here`)).statusCode).toBe(404)
+})
+
 test('no other sound, later moment or signature can be written into an address', async () => {
   const m = await melodrome({ media: { sender: 'node', url: cdn } })
   const [id, other] = [await aSound(m, 2), await aSound(m, 3)]

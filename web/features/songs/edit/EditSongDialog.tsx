@@ -20,9 +20,8 @@ import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
 import { TapAlong } from '../lyrics/TapAlong.tsx'
 import css from './EditSongDialog.module.css'
 import { sendCover } from './send-cover.ts'
-import { type SongWords, songIdIn } from './song-words.ts'
 import { WordsFields } from './WordsFields.tsx'
-import { wordsOf } from './words-of-song.ts'
+import { changeOf, wordsOf } from './words-of-song.ts'
 
 const formId = 'edit-song'
 
@@ -85,6 +84,7 @@ interface FormProps {
 function Form({ song, onSaving, onSaved }: FormProps) {
   const say = useSay()
   const queries = useQueryClient()
+  const [first] = useState(() => wordsOf(song))
   const {
     form,
     values: words,
@@ -92,18 +92,22 @@ function Form({ song, onSaving, onSaved }: FormProps) {
     change,
     failure,
   } = useForm({
-    start: () => wordsOf(song),
+    start: first,
+    keptAs: `song_${song.id}`,
     call: async typed => {
       onSaving(true)
       try {
-        return await call('PATCH /api/songs/{id}', { params: { id: song.id }, body: bodyOf(typed) })
+        return await call('PATCH /api/songs/{id}', { params: { id: song.id }, body: changeOf(first, typed) })
       } finally {
         onSaving(false)
       }
     },
     done: changed => {
       patchSong(queries, song.id, changed)
-      showToast({ title: say('recipe.edit.saved'), text: changed.title, tone: 'good' })
+      const { title, withheldFor } = changed
+      // A filter may hold the song for its new words.
+      const text = withheldFor ? say(`common.withheld.${withheldFor}`) : title
+      showToast({ title: say('recipe.edit.saved'), text, tone: withheldFor ? undefined : 'good' })
       onSaved()
     },
     failed: say('recipe.edit.failed'),
@@ -124,17 +128,6 @@ function Form({ song, onSaving, onSaved }: FormProps) {
       <FormFailure text={failure} />
     </form>
   )
-}
-
-function bodyOf({ tags, basedOn, bpm, steps, recipeSharing, ...words }: SongWords) {
-  return {
-    ...words,
-    bpm: bpm === '' ? null : Number(bpm),
-    steps: steps === '' ? null : Number(steps),
-    recipeSharing: recipeSharing || undefined,
-    tags: [tags],
-    basedOn: songIdIn(basedOn),
-  }
 }
 
 function Cover({ song }: { song: SongDetail }) {

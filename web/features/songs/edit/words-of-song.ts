@@ -1,6 +1,6 @@
 import type { SongDetail } from '#contract/songs/songs.ts'
 import { writeLyrics } from '#contract/songs/timed-lyrics.ts'
-import type { SongWords } from './song-words.ts'
+import { type SongWords, songIdIn } from './song-words.ts'
 
 /**
  * A song as the form for changes shows it. In a file of its own, because a new song has no lyrics to write as LRC yet.
@@ -22,4 +22,25 @@ export function wordsOf(song: SongDetail): SongWords {
     basedOn: song.basedOn?.id ?? '',
     recipeSharing: song.recipeSharing,
   }
+}
+
+/**
+ * What has been typed, as the server takes it. Fields that stayed as they were are left out: the form may not know all of
+ * their value, such as an original that is out of sight, and a rule that is stricter by now must not refuse them.
+ */
+export function changeOf(first: SongWords, typed: SongWords) {
+  const isChanged = (name: keyof SongWords) => typed[name] !== first[name]
+  const { bpm, steps, tags, basedOn, recipeSharing, ...texts } = typed
+  const change = {
+    ...texts,
+    bpm: bpm === '' ? null : Number(bpm),
+    steps: steps === '' ? null : Number(steps),
+    tags: [tags],
+    basedOn: songIdIn(basedOn),
+    recipeSharing: recipeSharing || undefined,
+  }
+  const names = Object.keys(change) as (keyof typeof change)[]
+  return Object.fromEntries(names.filter(isChanged).map(name => [name, change[name]])) as Partial<
+    typeof change
+  >
 }

@@ -6,6 +6,7 @@ import type { Say } from '#words/say.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { heldNotice } from './held-notice.ts'
 import { refreshLists } from './refresh-lists.ts'
 import { type Mark, secondsLeft, withMark } from './sending/pace.ts'
 import { songSender } from './sending/send-song.ts'
@@ -47,8 +48,8 @@ export function usePublish(accountId: string, onFailed: (failure: UploadFailure)
     refreshLists(queries)
     showArrival(say, song)
     if (!isShown.current) return
-    if (song.status === 'processing') void navigate({ to: '/profile' })
-    else void navigate({ to: '/', search: { tab: 'recent' } })
+    if (song.status === 'ready') void navigate({ to: '/', search: { tab: 'recent' } })
+    else void navigate({ to: '/profile' })
   }
 
   const failed = (error: unknown) => {
@@ -133,6 +134,8 @@ function useIsShown() {
 function showArrival(say: Say, song: Song): void {
   if (song.status === 'processing') {
     showToast({ title: say('upload.waiting.title'), text: say('upload.waiting.text'), tone: 'good' })
+  } else if (song.status === 'withheld') {
+    showToast(heldNotice(say, song))
   } else {
     showToast({ title: say('upload.done.title'), text: say('upload.done.text'), tone: 'good' })
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { titleFromName } from '#contract/songs/title-from-name.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useUnsent } from '../../../session/use-unsent.ts'
 import type { RecipeWords } from '../edit/song-words.ts'
 import { useFileProposal } from './proposal/use-file-proposal.ts'
 import { audioNotice, type UploadFailure } from './sending/upload-problems.ts'
@@ -17,6 +18,12 @@ export function useUploadForm() {
     useUploadFields()
   // A title that the member wrote stays; one from a file is replaced with the file.
   const [isOwnTitle, setOwnTitle] = useState(false)
+  // Files can't be kept.
+  const { audio, coverImage, ...words } = values
+  useUnsent('upload', words, kept => {
+    change(kept)
+    setOwnTitle(kept.title !== '')
+  })
 
   const showAudioNotice = (file: File | null) => {
     const notice = audioNotice(say, problemOf('audio', file), file)
@@ -46,8 +53,8 @@ export function useUploadForm() {
     wasSubmitted,
     Note: said.Note,
     clearSaid: said.clear,
-    audio: { file: values.audio, error: errorOf('audio'), onChoose: chooseAudio },
-    cover: { file: values.coverImage, error: errorOf('coverImage'), ...said.cover },
+    audio: { file: audio, error: errorOf('audio'), onChoose: chooseAudio },
+    cover: { file: coverImage, error: errorOf('coverImage'), ...said.cover },
     title: {
       ...title,
       optional: said.marks.title,
@@ -63,12 +70,12 @@ export function useUploadForm() {
       words: values,
       marks: said.marks,
       errors,
-      onChange: (words: Partial<RecipeWords>) => change(words),
+      onChange: (changed: Partial<RecipeWords>) => change(changed),
     },
     /** Whether everything is there to be sent. If not, nothing is sent, and a fault of the audio file gets a notice. */
     submit: (): boolean => {
       const isReady = rest.submit()
-      if (!isReady) showAudioNotice(values.audio)
+      if (!isReady) showAudioNotice(audio)
       return isReady
     },
     /** Shows the server's reasons at their fields; the first field gets the focus. */

@@ -17,6 +17,7 @@ import { marksOf } from '../../edit/marks-of.tsx'
 import { addWords, noWords, type SongWords } from '../../edit/song-words.ts'
 import { WordsFields } from '../../edit/WordsFields.tsx'
 import { CoverField } from '../CoverField.tsx'
+import { heldNotice } from '../held-notice.ts'
 import { markedIn, type Proposal, proposalOf, withoutMarked } from '../proposal/file-proposal.ts'
 import { refreshLists } from '../refresh-lists.ts'
 import { problemText } from '../sending/upload-problems.ts'
@@ -72,7 +73,11 @@ export function DraftForm({ draft, account, onGone, query = '', children }: Draf
         partsOf(words, coverImage, takesFileCover),
       )) as Song,
     done: song => {
-      showToast({ title: say('drafts.published', { title: song.title }), tone: 'good' })
+      showToast(
+        song.status === 'withheld'
+          ? heldNotice(say, song)
+          : { title: say('drafts.published', { title: song.title }), tone: 'good' },
+      )
       refreshLists(queries)
       onGone()
     },

@@ -15,7 +15,7 @@ interface Options {
    * The song that it is a version of, as the form has it; the form handles a text that is neither an address nor an id.
    */
   basedOn?: string | undefined
-  /** The server has created a draft for the file. */
+  /** The draft of the file: told when the server has created it, and again after each reconnection. */
   onDraft: (draftId: string) => void
   onProgress: (sentBytes: number) => void
   /** The connection is lost; the upload continues by itself. */
@@ -60,6 +60,13 @@ export async function resumable(file: File, options: Options): Promise<Resumable
     removeFingerprintOnSuccess: true,
     fingerprint: async () =>
       ['melodrome', accountId, file.name, file.size, file.lastModified, file.type].join(':'),
+    // When the library asks how much has arrived, it takes every refusal for the loss of the upload, and begins another
+    // one. An error counts as no answer.
+    onAfterResponse: (request, answer) => {
+      const status = answer.getStatus()
+      const isPassing = isBusy(status) || status === 429
+      if (request.getMethod() === 'HEAD' && isPassing) throw new Error(`The server answered ${status}`)
+    },
     onUploadUrlAvailable: () => onDraft(draftIn(upload)),
     onProgress,
     onShouldRetry: error => {
@@ -105,9 +112,12 @@ const draftIn = ({ url }: Upload): string => new URL(url ?? '', location.href).p
 function mayGoOn(error: Error): boolean {
   const refusal = refusalIn(error)
   const status = refusal?.status ?? 0
-  if (status === 0 || status >= 500 || status === 408 || status === 423) return status !== 507
+  if (status === 0 || isBusy(status) || status === 423) return status !== 507
   return status === 409 && refusal?.problem?.code === 'upload.offset'
 }
+
+/** Whether the server, or a proxy before it, can't answer just now. */
+const isBusy = (status: number): boolean => status >= 500 || status === 408
 
 function refusalIn(error: Error): Refused | undefined {
   const answer = error instanceof DetailedError ? error.originalResponse : null

@@ -33,6 +33,13 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<vo
   const { say, queries, accountId, draftId, takes, basedOn, sidecar = {} } = options
   lastKey += 1
   const key = String(lastKey)
+  let draftWithSidecar: string | null = null
+  const addSidecar = async (id: string) => {
+    if (draftWithSidecar === id) return
+    draftWithSidecar = id
+    if (!(await sendSidecar(say, id, sidecar))) draftWithSidecar = null
+    void stale(queries, 'GET /api/drafts')
+  }
   const upload = resumable(file, {
     accountId,
     draftId,
@@ -41,7 +48,7 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<vo
     onDraft: id => {
       changeSending(key, { draftId: id })
       void stale(queries, 'GET /api/drafts')
-      void sendSidecar(say, id, sidecar).then(() => stale(queries, 'GET /api/drafts'))
+      void addSidecar(id)
     },
     onProgress: sentBytes => changeSending(key, { sentBytes, state: 'sending', problem: null }),
     onWaiting: () => changeSending(key, { state: 'waiting' }),

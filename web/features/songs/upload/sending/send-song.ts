@@ -37,6 +37,8 @@ export function songSender() {
         throw new Unreachable('The sender could not be loaded', { cause: error })
       })
       const hold = (id: string) => {
+        // The file was sent anew: what is left of the first try is a draft like others.
+        if (heldId !== undefined && heldId !== id) releaseDraft(heldId)
         heldId = id
         holdDraft(id)
       }
@@ -52,7 +54,7 @@ export function songSender() {
       sent = null
       return song
     } catch (error) {
-      if (isOver(error)) sent = null
+      if (await isOver(draftId, error)) sent = null
       throw error
     }
   }
@@ -85,10 +87,14 @@ export function songSender() {
   }
 }
 
-/** Whether there is no longer a draft that could be published. */
-function isOver(error: unknown): boolean {
+/** Whether, after this refusal, there is no longer a draft that could be published. */
+async function isOver(draftId: string, error: unknown): Promise<boolean> {
   const code = (error instanceof Refused && error.problem?.code) || ''
-  return code.startsWith('song.audio') || code.startsWith('draft.')
+  if (code.startsWith('song.audio') || code.startsWith('draft.')) return true
+  if (code !== 'server.broken' && code !== 'server.diskFull') return false
+  // If the analysis has failed, the draft is gone; if only the request has, it need not be sent again.
+  const drafts = await call('GET /api/drafts').catch(console.error)
+  return drafts !== undefined && drafts.every(({ id }) => id !== draftId)
 }
 
 /**
