@@ -76,6 +76,8 @@ export const verificationTries = 5
 /** The pause before another code is sent. */
 export const resendSeconds = 60
 export const searchLength = 200
+/** An address of a page that signing in with another service leads back to. */
+export const maxReturnPathLength = 500
 
 export const sessionHours = 24
 /** A session ends after this, however often it is used. */

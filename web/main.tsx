@@ -47,12 +47,12 @@ function isPlain(): boolean {
 async function start() {
   const queries = createQueries(send)
   hydrate(queries, boot.queries)
-  const viewer = createViewer(async () => {
+  const viewer = createViewer(async before => {
     const [{ checkViewer }, { storedGuest }] = await Promise.all([
       import('./session/check-viewer.ts'),
       import('./session/guest-session.ts'),
     ])
-    return await checkViewer(send, storedGuest)
+    return await checkViewer(send, storedGuest, before)
   }, boot.viewer)
   sendAlso(() => guestHeaders(viewer.current().viewer))
 

@@ -92,7 +92,10 @@ const charts = createRoute({
   getParentRoute: () => root,
   path: '/charts',
   ...shows(pages.charts),
-  head: titled('charts.title'),
+  head: ({ match }) => {
+    const { words, origin } = match.context
+    return headOf(words.say, { title: words.say('charts.title'), url: `${origin}/charts` })
+  },
 })
 
 export const ofSongs = [home, song, upload, takes, charts] as const

@@ -1,8 +1,16 @@
+import { maxReturnPathLength } from '#contract/limits.ts'
+
 const key = 'melodrome_after_log_in'
 
-/** Stores, in this tab, the address of a page that needs an account; logging in leads back to it. */
+/** Stores, in this tab, the page from which a person is led to the sign-in; logging in leads back to it. */
 export function comeBackTo(address: string): void {
-  sessionStorage.setItem(key, address)
+  try {
+    const path = ownPath(address)
+    if (path !== null) sessionStorage.setItem(key, path)
+  } catch (error) {
+    // The address is none, or the storage is full or forbidden: logging in leads home.
+    console.error(error)
+  }
 }
 
 /**
@@ -18,4 +26,13 @@ export function takeWayBack(): string {
   const address = wayBack()
   sessionStorage.removeItem(key)
   return address
+}
+
+/** The address without its origin; null for another site's, and for one that the server would refuse as a way back. */
+function ownPath(address: string): string | null {
+  const { origin, pathname, search, hash } = new URL(address, location.origin)
+  const path = `${pathname}${search}${hash}`
+  // A path that begins with two slashes names another host.
+  const isOurs = origin === location.origin && !path.startsWith('//')
+  return isOurs && path.length <= maxReturnPathLength ? path : null
 }

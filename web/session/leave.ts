@@ -2,6 +2,7 @@ import { languageKey } from '#words/languages.ts'
 import { call } from '../api/call.ts'
 import { tellTabsOfSignOut } from '../api/live.ts'
 import { cookieNames, dropCookie } from '../cookies.ts'
+import { takeWayBack } from './after-log-in.ts'
 import { forgetOffline } from './forget-offline.ts'
 import { endGuestSession } from './guest-session.ts'
 import { forgetUnsent } from './unsent-key.ts'
@@ -14,22 +15,28 @@ import type { Viewer } from './viewer.ts'
 export async function logOut(viewer: Viewer): Promise<void> {
   if (viewer?.type === 'guest') endGuestSession()
   forgetUnsent()
+  takeWayBack()
   await forgetOffline()
   await quietly(
     viewer?.type === 'guest' ? call('POST /api/auth/guest-logout') : call('POST /api/auth/logout'),
   )
-  if (viewer?.type === 'authenticated') tellTabsOfSignOut(viewer.account.id)
+  tellTabs(viewer)
   location.assign('/')
 }
 
-/** Removes everything that the app has stored in this browser, and the session; then opens the home page. */
-export async function resetAuth(): Promise<void> {
+/** Signs out as `logOut` does, and removes everything that the app has stored in this browser. */
+export async function resetAuth(viewer: Viewer): Promise<void> {
   await quietly(call('POST /api/auth/logout'))
   await forgetOffline()
+  tellTabs(viewer)
   forgetStored()
   // The player stores its queue when the page is left. Listeners are called in their order, so this one comes after it.
   addEventListener('pagehide', forgetStored, { once: true })
   location.assign('/')
+}
+
+function tellTabs(viewer: Viewer): void {
+  if (viewer?.type === 'authenticated') tellTabsOfSignOut(viewer.account.id)
 }
 
 function forgetStored(): void {

@@ -1,6 +1,7 @@
 import type { Say } from '#words/say.ts'
 import { isUnauthorized, Refused } from '../api/refused.ts'
 import { carryToast, type Notice, showToast } from '../notices/toasts.ts'
+import { comeBackTo } from './after-log-in.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The event on `window` for any other refusal; code that handles it calls `preventDefault`. */
@@ -25,6 +26,17 @@ export function leadBy(found: Way): void {
   way = found
 }
 
+const keepers = new Set<() => void>()
+
+/**
+ * Calls `keep` before a member is led away from this document, so that what they have typed can be kept. Returns a
+ * function that ends this.
+ */
+export function beforeLeading(keep: () => void): () => void {
+  keepers.add(keep)
+  return () => void keepers.delete(keep)
+}
+
 export function showUnauthorized(say: Say): void {
   showToast(unauthorizedNotice(say))
 }
@@ -36,8 +48,10 @@ export function showUnauthorized(say: Say): void {
  */
 export function onUnauthorized(error: unknown, say: Say, text?: string): boolean {
   const { code, message = '' } = (error instanceof Refused && error.problem) || {}
-  if (code === 'account.secondFactorNeeded') lead({ title: message }, '/auth?mode=second')
-  else if (code === 'account.secondFactorMissing') lead({ title: message }, '/settings#security')
+  if (code === 'account.secondFactorNeeded') {
+    comeBackTo(location.href)
+    lead({ title: message }, '/auth?mode=second')
+  } else if (code === 'account.secondFactorMissing') lead({ title: message }, '/settings#security')
   else if (isUnauthorized(error)) leadToSignIn(unauthorizedNotice(say, text))
   else return !dispatchEvent(new CustomEvent(refusedEvent, { cancelable: true, detail: error }))
   return true
@@ -45,9 +59,10 @@ export function onUnauthorized(error: unknown, say: Say, text?: string): boolean
 
 /**
  * Offers a guest an account and a visitor the sign-in, while the music continues. If a session has ended, the document
- * is loaded again, so that nothing of it stays.
+ * is loaded again, so that nothing of it stays. Signing in leads back to this page.
  */
 function leadToSignIn(notice: Notice): void {
+  comeBackTo(location.href)
   const viewer = way?.viewer()
   if (!way || viewer?.type === 'authenticated') return lead(notice, '/auth?mode=login')
   const { open } = way
@@ -58,6 +73,7 @@ function leadToSignIn(notice: Notice): void {
 function lead(notice: Notice, address: string): void {
   showToast(notice)
   setTimeout(() => {
+    for (const keep of keepers) keep()
     // Half a second is too short to read why, so the next page shows the notice again.
     carryToast(notice)
     location.assign(address)

@@ -15,7 +15,11 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('dispatchEvent', () => true)
   vi.stubGlobal('sessionStorage', { setItem: () => undefined })
-  vi.stubGlobal('location', { assign: () => undefined })
+  vi.stubGlobal('location', {
+    href: 'http://localhost/',
+    origin: 'http://localhost',
+    assign: () => undefined,
+  })
   vi.useFakeTimers()
 })
 afterEach(() => {

@@ -7,12 +7,15 @@ import { useSay } from '../say/use-say.ts'
 import { type Rules, useFields } from '../ui/fields/use-fields.ts'
 import { pressInPlace } from '../ui/sound/press-in-place.ts'
 import { type Action, useAction } from './use-action.ts'
+import { useUnsent } from './use-unsent.ts'
 
 export interface Form<T extends object, Answer>
   extends Pick<Action<T, Answer>, 'done' | 'unauthorized' | 'reread' | 'scope'> {
   /** The first values of the fields. */
   start: T | (() => T)
   rules?: Rules<T>
+  /** The name under which this browser keeps the values if the person is led to the sign-in. Never for secrets. */
+  keptAs?: string | undefined
   call: (values: T) => Promise<Answer>
   /** The sentence for faults that belong to no field. A text is used if the server gave no reason. */
   failed?: string | ((error: unknown) => string | undefined)
@@ -25,12 +28,14 @@ export interface Form<T extends object, Answer>
 export function useForm<T extends object, Answer>({
   start,
   rules,
+  keptAs,
   call,
   failed,
   ...action
 }: Form<T, Answer>) {
   const say = useSay()
   const { form, submit, ...fields } = useFields(start, rules)
+  useUnsent(keptAs, fields.values, fields.change)
   // A state would change too late for the second press of a double click.
   const isUnderWay = useRef(false)
   const {

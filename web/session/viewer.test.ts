@@ -20,6 +20,31 @@ test('a check that fails is logged, and the person counts as signed out', async 
   logged.mockRestore()
 })
 
+test('a check that fails later changes nothing; only the server’s word signs a member out', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const account = { id: 'mina', artistName: 'mina' }
+  let status = 200
+  const store = createViewer(known => checkViewer(answer(status, account), () => null, known))
+  const mina = { type: 'authenticated', account }
+  expect(await store.refresh()).toBe(true)
+  for (status of [500, 503]) {
+    expect(await store.refresh()).toBe(true)
+    expect(store.current()).toEqual({ viewer: mina, isKnown: true })
+  }
+  expect(logged).toHaveBeenCalledTimes(2)
+  status = 401
+  expect(await store.refresh()).toBe(false)
+  expect(store.current().viewer).toBeNull()
+
+  const cut = createViewer(async () => Promise.reject(new Error('cut')), mina as Viewer)
+  expect(await cut.refresh()).toBe(true)
+  expect(cut.current().viewer).toEqual(mina)
+  const first = createViewer(async () => Promise.reject(new Error('cut')))
+  expect(await first.refresh()).toBe(false)
+  expect(first.current()).toEqual({ viewer: null, isKnown: true })
+  logged.mockRestore()
+})
+
 test('no viewer is known before the first answer; each check says whether a member is signed in', async () => {
   let found: Viewer = null
   const store = createViewer(async () => found)

@@ -14,12 +14,15 @@ export interface ViewerState {
 export interface ViewerStore {
   current: () => ViewerState
   subscribe: (changed: () => void) => () => void
-  /** Asks the server again; resolves to whether a person is signed in. Errors are logged and count as signed out. */
+  /** Asks the server again; resolves to whether a person is signed in. Errors are logged and change nothing. */
   refresh: () => Promise<boolean>
 }
 
-/** `check` finds out who the viewer is; `known` is what the first page already contains. */
-export function createViewer(check: () => Promise<Viewer>, known?: Viewer): ViewerStore {
+/**
+ * `check` finds out who the viewer is, and is told who it was before; `known` is what the first page already contains.
+ * If the first check fails, the viewer is a visitor.
+ */
+export function createViewer(check: (before: Viewer) => Promise<Viewer>, known?: Viewer): ViewerStore {
   let state: ViewerState = { viewer: known ?? null, isKnown: known !== undefined }
   const listeners = new Set<() => void>()
   const settle = (viewer: Viewer) => {
@@ -35,10 +38,10 @@ export function createViewer(check: () => Promise<Viewer>, known?: Viewer): View
     },
     refresh: async () => {
       try {
-        return settle(await check())
+        return settle(await check(state.viewer))
       } catch (error) {
         console.error(error)
-        return settle(null)
+        return settle(state.viewer)
       }
     },
   }

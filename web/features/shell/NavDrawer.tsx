@@ -11,13 +11,14 @@ import {
   Upload,
   User,
 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
-import { logOut, resetAuth } from '../../session/leave.ts'
+import { logOut } from '../../session/leave.ts'
 import { nameOf, useViewer, type Viewer } from '../../session/viewer.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Drawer } from '../../ui/layers/Drawer.tsx'
 import type { LayerProps } from '../../ui/layers/LazyOnIntent.tsx'
+import { late } from '../../ui/layers/late.tsx'
 import { Logo } from '../../ui/looks/Logo.tsx'
 import { LanguageSelect } from './choices/LanguageSelect.tsx'
 import { ThemeSelect } from './choices/ThemeSelect.tsx'
@@ -26,6 +27,9 @@ import css from './NavDrawer.module.css'
 import { rooms } from './navigation.ts'
 import { SearchField } from './SearchField.tsx'
 import { ViewerAvatar } from './ViewerAvatar.tsx'
+
+/** Few people need it, so it loads when it is chosen. */
+const ResetDialog = late(async () => (await import('./ResetDialog.tsx')).ResetDialog, { words: ['app'] })
 
 interface NavDrawerProps extends LayerProps {
   startsWithSearch: boolean
@@ -117,6 +121,7 @@ function Install({ onChosen }: { onChosen: () => void }) {
 
 function Leave({ viewer, onLeft }: { viewer: NonNullable<Viewer>; onLeft: () => void }) {
   const say = useSay()
+  const [isResetting, setResetting] = useState(false)
   return (
     <>
       <Link to="/profile" className={css.line} onClick={onLeft}>
@@ -143,7 +148,7 @@ function Leave({ viewer, onLeft }: { viewer: NonNullable<Viewer>; onLeft: () => 
           {say('shell.account.administration')}
         </Link>
       )}
-      <button type="button" className={css.line} onClick={() => void resetAuth()}>
+      <button type="button" className={css.line} onClick={() => setResetting(true)}>
         <RotateCcw size={20} aria-hidden="true" />
         {say('shell.account.reset')}
       </button>
@@ -151,6 +156,7 @@ function Leave({ viewer, onLeft }: { viewer: NonNullable<Viewer>; onLeft: () => 
         <LogOut size={20} aria-hidden="true" />
         {say('shell.account.logOut')}
       </button>
+      {isResetting && <ResetDialog viewer={viewer} onClose={() => setResetting(false)} />}
     </>
   )
 }

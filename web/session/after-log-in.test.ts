@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { comeBackTo, takeWayBack, wayBack } from './after-log-in.ts'
+
+beforeEach(() => {
+  const held = new Map<string, string>()
+  vi.stubGlobal('location', { origin: 'https://melodrome.test' })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('logging in leads once to the page that asked for it, and otherwise home', () => {
+  comeBackTo('https://melodrome.test/songs/rain?tab=general#comments')
+  expect(wayBack()).toBe('/songs/rain?tab=general#comments')
+  expect(takeWayBack()).toBe('/songs/rain?tab=general#comments')
+  expect(takeWayBack()).toBe('/')
+  comeBackTo('/messages/jun')
+  expect(takeWayBack()).toBe('/messages/jun')
+})
+
+test('the way back is never another site’s, and short enough for the server', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  for (const address of [
+    'https://evil.test/a',
+    '//evil.test',
+    '/\\evil.test',
+    '/a/..//evil.test',
+    'javascript:alert(1)',
+    'https://[',
+    `/?search=${'밤'.repeat(100)}`,
+  ]) {
+    comeBackTo(address)
+    expect(takeWayBack(), address).toBe('/')
+  }
+  expect(logged).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { beforeLeading } from './unauthorized.ts'
+import { unsentKey } from './unsent-key.ts'
+import { useAccount } from './viewer.ts'
+
+/**
+ * Keeps the fields that a member has changed here if they are led to the sign-in, and gives them back, once, when they
+ * open this form again. `name` distinguishes the form from all others; without one, nothing is kept, which is right for
+ * secrets.
+ */
+export function useUnsent<T extends object>(
+  name: string | undefined,
+  typed: T,
+  giveBack: (typed: T) => void,
+): void {
+  const accountId = useAccount()?.id
+  const key = name && accountId && `${unsentKey}form_${accountId}_${name}`
+  const [start] = useState(typed)
+  const take = useEffectEvent((from: string) => {
+    const kept = takeUnsent(from) as Partial<T> | null
+    if (kept !== null) giveBack({ ...typed, ...kept })
+  })
+  const keep = useEffectEvent((at: string) => {
+    const names = Object.keys(typed) as (keyof T)[]
+    const changed = names.filter(field => JSON.stringify(typed[field]) !== JSON.stringify(start[field]))
+    if (changed.length > 0)
+      keepUnsent(at, JSON.stringify(Object.fromEntries(changed.map(field => [field, typed[field]]))))
+  })
+  useEffect(() => {
+    if (!key) return undefined
+    take(key)
+    return beforeLeading(() => keep(key))
+  }, [key])
+}
+
+function takeUnsent(key: string): unknown {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    localStorage.removeItem(key)
+    return kept
+  } catch (error) {
+    console.error(error)
+    return null
+  }
+}
+
+function keepUnsent(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+  } catch (error) {
+    // The storage is full or forbidden, and the person is led away all the same.
+    console.error(error)
+  }
+}
