@@ -2,6 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { startOtherSite } from './other-site.ts'
 import { freshTitle, publish } from './songs.ts'
+import { findAudio, soundingAt } from './the-audio.ts'
 import { hold, notice, visit } from './visit.ts'
 
 test('on another site a song can be played and sought, counts and links back; no other page can be framed', {
@@ -61,6 +62,33 @@ test('the small player’s button can’t be pressed before it works; then the f
   await play.click()
   await expect(page.getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
   await expect(page.getByRole('slider', { name: `${title} 재생 위치` })).toBeEnabled()
+})
+
+test('after a failure one press of the small player goes on where the song was', {
+  tag: '@desktop',
+}, async ({ page, person }) => {
+  const { request } = await person('mina')
+  const title = freshTitle('끊긴 밤')
+  const { id } = await publish(request, { title, seconds: 60, genre: 'classical' })
+  await findAudio(page)
+  await page.route('**/stream', route => route.abort('internetdisconnected'))
+  await page.goto(`/embed/${id}`)
+  const play = page.getByRole('button', { name: `${title} 재생` })
+  const failure = page.getByText('재생하지 못했어요. 다시 눌러 주세요.')
+  for (const _ of [15, 30]) await page.getByRole('slider', { name: `${title} 재생 위치` }).press('PageUp')
+  await play.click()
+  await expect(failure).toBeVisible()
+  await page.unroute('**/stream')
+  await play.click()
+  await expect.poll(() => soundingAt(page)).toBeGreaterThan(30.3)
+  await expect(failure).toBeHidden()
+
+  // A browser whose line breaks tries for half a minute before it says this.
+  await page.evaluate(() => window.theAudio?.dispatchEvent(new Event('error')))
+  await expect(failure).toBeVisible()
+  await play.click()
+  await expect.poll(() => soundingAt(page)).toBeGreaterThan(30.6)
+  await expect(failure).toBeHidden()
 })
 
 test('a public list plays one song after the other in its frame, in the language and theme of its address', {

@@ -24,7 +24,34 @@ export class Unreachable extends Error {}
  * @param {{ json?: object, form?: FormData, once?: string }} [what]
  * @returns {Promise<any>}
  */
-export async function ask({ server, token }, call, { json, form, once } = {}) {
+export async function ask(to, call, what) {
+  return (await answerTo(to, call, what)).body
+}
+
+/**
+ * All rows of a list, read page by page.
+ *
+ * @param {{ server: string, token: string }} to
+ * @param {string} path such as `/api/playlists`
+ * @returns {Promise<any[]>}
+ */
+export async function askAll(to, path) {
+  const rows = []
+  for (let next = `${path}?limit=100`; next !== ''; ) {
+    const { body, link } = await answerTo(to, `GET ${next}`)
+    rows.push(...body)
+    next = /^<([^>]+)>/.exec(link)?.[1] ?? ''
+  }
+  return rows
+}
+
+/**
+ * @param {{ server: string, token?: string | undefined }} to
+ * @param {string} call
+ * @param {{ json?: object, form?: FormData, once?: string }} [what]
+ * @returns {Promise<{ body: any, link: string }>}
+ */
+async function answerTo({ server, token }, call, { json, form, once } = {}) {
   const [method = '', path = ''] = call.split(' ')
   const body = form ?? (json && JSON.stringify(json))
   const noAnswer = (/** @type {unknown} */ error) => {
@@ -43,5 +70,5 @@ export async function ask({ server, token }, call, { json, form, once } = {}) {
   const text = await answer.text().catch(noAnswer)
   const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
   if (!answer.ok) throw new Refused(answer.status, isJson ? JSON.parse(text) : {})
-  return isJson ? JSON.parse(text) : undefined
+  return { body: isJson ? JSON.parse(text) : undefined, link: answer.headers.get('link') ?? '' }
 }

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ask, Refused } from './ask.mjs'
+import { ask, askAll, Refused } from './ask.mjs'
 import { recall, remember } from './kept.mjs'
 import { sendDraft } from './send-draft.mjs'
 import { forgetUpload, keyOf } from './send-file.mjs'
@@ -146,10 +146,11 @@ async function analysed(to, draftId) {
  * @param {string} songId
  */
 async function addToPlaylist(to, named, songId) {
-  const own = await ask(to, 'GET /api/playlists?limit=100')
+  const own = await askAll(to, '/api/playlists')
   const known = own.find(
     (/** @type {{ id: string, name: string }} */ { id, name }) => name === named || id === idIn(named),
   )
+  if (!known && /^https?:\/\//i.test(named)) throw new Error(`${named} is no playlist of yours.`)
   if (known) await ask(to, `PUT /api/playlists/${known.id}/songs/${songId}`, { json: {} })
   else await ask(to, 'POST /api/playlists', { json: { name: named, songId } })
 }

@@ -88,7 +88,7 @@ test('who is signed in has no business on the sign-in page, and a visitor none o
   for (const path of ['/upload', '/profile', '/challenges', '/forum']) {
     expect(await render(path)).toMatchObject({
       status: 302,
-      location: '/auth?mode=login&problem=membersOnly',
+      location: `/auth?mode=login&problem=membersOnly&from=${encodeURIComponent(path)}`,
     })
     expect((await render(path, { call: asMina })).status).toBe(200)
   }
@@ -160,6 +160,17 @@ test('the front page and a profile have a picture and say what they are', async 
     expect(head).toContain(told)
 })
 
+test('the charts’ formulas are for search engines, under one address for all songs; a member’s upload is not', async () => {
+  for (const address of ['/charts', '/charts?song=rain&window=week']) {
+    const { status, head } = await render(address)
+    expect(status, address).toBe(200)
+    expect(head, address).toContain('<link rel="canonical" href="https://melodrome.example/charts">')
+    expect(head, address).not.toContain('noindex')
+  }
+  const upload = await render('/upload', { call: asMina })
+  expect(upload.head).toContain('<meta name="robots" content="noindex">')
+})
+
 test('a song in a small player says its name and nothing else, in the language and light of its address', async () => {
   const page = await render('/embed/rain?lang=de&theme=light', { language: 'en' })
   expect(page.status).toBe(200)
@@ -218,7 +229,7 @@ async function hashOf(script: string): Promise<string> {
 test('a failing check is logged and counts as signed out', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const page = await render('/upload', { call: async () => ({ status: 500, body: null, link: null }) })
-  expect(page.location).toBe('/auth?mode=login&problem=membersOnly')
+  expect(page.location).toBe('/auth?mode=login&problem=membersOnly&from=%2Fupload')
   expect(logged).toHaveBeenCalledOnce()
   logged.mockRestore()
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidFromId } from '#contract/ids.ts'
+import { maxPageSize } from '#contract/limits.ts'
 import { type Product, startProduct } from '../../tools/product.ts'
 import { melodyWav } from '../audio.ts'
 import { ownRows } from '../own-rows.ts'
@@ -209,6 +210,29 @@ test('a song is entered in a challenge and added to a playlist; if that fails, i
     told: [{ event: 'failed', file: other, message: expect.stringContaining(`${address}/songs/`) }],
   })
   expect(await mina.call('GET /api/drafts')).toEqual([])
+})
+
+test('a playlist is found among many, and an address of none is reported, not taken for a new name', async () => {
+  const { mina, address, folder, memory } = await ground(product)
+  const { id } = await mina.call('POST /api/playlists', '', { name: 'Old' })
+  for (let n = 0; n < maxPageSize; n++) await mina.call('POST /api/playlists', '', { name: `New ${n}` })
+  const file = join(folder, 'found.wav')
+  await writeFile(file, melodyWav({ seconds: 5, tune: 9 }).buffer)
+  const run = startPublisher(memory, '--server', address, '--playlist', 'Old', file)
+  await letIn(mina, (await run.first('signIn')).user_code)
+  expect((await run.ended).code).toBe(0)
+  expect(await mina.call('GET /api/playlists/{id}', id)).toMatchObject({ songCount: 1 })
+
+  const other = join(folder, 'lost.wav')
+  await writeFile(other, melodyWav({ seconds: 5, tune: 10 }).buffer)
+  const nowhere = `${address}/playlists/nowhere`
+  expect(await startPublisher(memory, '--playlist', nowhere, other).ended).toMatchObject({
+    code: 1,
+    told: [{ event: 'failed', message: expect.stringContaining(`${nowhere} is no playlist of yours`) }],
+  })
+  // The newest come first: nothing was made.
+  const [newest] = await mina.list('GET /api/playlists')
+  expect(newest).toMatchObject({ name: `New ${maxPageSize - 1}` })
 })
 
 let product: Product

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { buckets } from '#contract/rate-limits.ts'
 import { createApp } from './app.ts'
 import { askInside } from './ask-inside.ts'
 import { TokenBuckets } from './limits/token-buckets.ts'
@@ -27,4 +28,36 @@ test('a page that asks the API inside the process is answered while the server c
   const page = await fetch(`${address}/page`)
   expect(await page.json()).toEqual({ viewer: 'mina', songs: ['Neon Rain'] })
   expect(logged).toEqual([])
+})
+
+test('a page of another site that calls with a token can read that it must wait, and for how long', async () => {
+  const tokens = new TokenBuckets(() => new Date(0))
+  const app = await createApp({
+    log: pino({ level: 'silent' }),
+    publicUrl: undefined,
+    trustProxy: false,
+    buckets: tokens,
+  })
+  onTestFinished(() => app.close())
+  app.get('/api/songs', () => [])
+  const ask = (authorization?: string) =>
+    app.inject({
+      url: '/api/songs',
+      remoteAddress: '10.9.9.9',
+      headers: {
+        origin: 'https://elsewhere.example',
+        host: 'melodrome.test',
+        ...(authorization && { authorization }),
+      },
+    })
+  expect((await ask('Bearer x')).statusCode).toBe(200)
+  for (let n = 1; n < buckets.network.burst; n++) tokens.take('network', '10.9.9.9')
+
+  const refused = await ask('Bearer x')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers).toMatchObject({ 'access-control-allow-origin': '*', 'retry-after': '1' })
+  expect(refused.headers['access-control-expose-headers']).toContain('retry-after')
+  const byCookie = await ask()
+  expect(byCookie.statusCode).toBe(429)
+  expect(byCookie.headers).not.toHaveProperty('access-control-allow-origin')
 })

@@ -69,13 +69,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   answerFailures(app)
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal('request.notFound', {})))
   secureHeaders(app, isHttps)
+  // Before anything refuses, so that pages of other sites can read refusals, too. A preflight ends here and counts for
+  // no limit: if it were refused, no page could read why.
+  await openToTokens(app)
   refuseFalseHosts(app)
   limitNetworks(app, options.buckets)
   limitBodies(app)
   // Behind a proxy all connections come from the proxy, which limits them itself (docs/operations.md).
   if (options.trustProxy === false) limitConnections(app.server)
   refuseForeignOrigins(app, options.publicUrl)
-  await openToTokens(app)
   await app.register(fastifyCookie)
   compressAnswers(app)
   await app.register(fastifyMultipart, {

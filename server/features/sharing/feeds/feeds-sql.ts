@@ -28,17 +28,19 @@ export function newestForFeed(database: Executor, personId?: string) {
     .limit(sql.lit(feedLength))
 }
 
-/** The songs of a playlist in its order, up to the length of a feed. */
+/** The songs that were added to a playlist last, in its own order. All of its songs are sorted: they are few. */
 export function playlistForFeed(database: Executor, playlistId: string) {
-  return database
+  const latest = database
     .selectFrom('playlist_songs')
     .innerJoin('songs', 'songs.id', 'playlist_songs.song_id')
-    .select([...feedColumns, 'songs.published_at'])
+    .select([...feedColumns, 'songs.published_at', 'playlist_songs.position'])
     .where('playlist_id', '=', toUuid(playlistId))
     .where('songs.status', '=', sql.lit('ready'))
+    .orderBy('added_at', 'desc')
     .orderBy('position')
     .orderBy('song_id')
     .limit(sql.lit(feedLength))
+  return database.selectFrom(latest.as('latest')).selectAll().orderBy('position').orderBy('id')
 }
 
 /** The latest entries of a challenge; an entry counts as published when it was entered. */

@@ -102,3 +102,28 @@ test('a public playlist can be subscribed to in its own order; a private one has
     })
   expect((await ask(m, `/playlists/${own.id}/art.jpg`)).statusCode).toBe(404)
 })
+
+test('what is added to a long playlist comes into its feed, at its place in the list', async () => {
+  const m = await melodrome()
+  const songIds: string[] = []
+  for (let n = 1; n <= 51; n++) songIds.push(await aSong(m, { by: m.mina, title: `${n}` }))
+  const { id } = await m.jun.call('POST /api/playlists', {
+    body: { name: 'Night drive', isPublic: true, songIds },
+  })
+  const titles = async () => {
+    const feed = parsedXml((await ask(m, `/playlists/${id}/feed.xml`)).payload)
+    return textsOf(feed, 'title').slice(1)
+  }
+  const upTo = (last: number) => Array.from({ length: last }, (_, n) => `${n + 1}`)
+  expect(await titles()).toEqual(upTo(50))
+
+  m.clock.forward(minutes(1))
+  const place = async (title: string, before: string | null) => {
+    const songId = await aSong(m, { by: m.sora, title })
+    await m.jun.call('PUT /api/playlists/{id}/songs/{songId}', { params: { id, songId }, body: { before } })
+  }
+  await place('added', null)
+  expect(await titles()).toEqual([...upTo(49), 'added'])
+  await place('added in front', songIds[0]!)
+  expect(await titles()).toEqual(['added in front', ...upTo(48), 'added'])
+})

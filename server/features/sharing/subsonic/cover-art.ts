@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { type CoverSize, coverWidths } from '#contract/songs/cover-widths.ts'
+import type { Song } from '#contract/songs/songs.ts'
 import { needed } from './browsing.ts'
 import type { Caller } from './caller.ts'
-import { type Named, named } from './ids.ts'
+import { type Named, named, notThere } from './ids.ts'
+import { isDrawn } from './shapes.ts'
 
 /** From small to full. */
 const sizes = Object.keys(coverWidths) as CoverSize[]
@@ -23,17 +25,20 @@ export async function sendCoverArt(
 
 async function pictureAddress(caller: Caller, wanted: Named, size: number): Promise<string> {
   const { kind, id } = wanted
-  if (kind === 'song') {
-    const { cover } = await caller.read('GET /api/songs/{id}', { params: { id } })
-    return cover ? cover[sizeFor(size)] : `/songs/${id}/art.jpg`
-  }
+  if (kind === 'song') return songPicture(await caller.read('GET /api/songs/{id}', { params: { id } }), size)
   if (kind === 'playlist') {
-    await caller.read('GET /api/playlists/{id}', { params: { id } })
-    return `/playlists/${id}/art.jpg`
+    const playlist = await caller.read('GET /api/playlists/{id}', { params: { id } })
+    if (isDrawn(playlist)) return `/playlists/${id}/art.jpg`
+    const [first] = playlist.covers
+    if (!first) throw notThere()
+    return songPicture(first, size)
   }
   if (kind === 'challenge') return `/challenges/${id}/art.jpg`
   const { largeProfileImageUrl } = await caller.read('GET /api/users/{id}', { params: { id } })
   return largeProfileImageUrl ?? `/profile/${id}/art.jpg`
 }
+
+const songPicture = ({ id, cover }: Pick<Song, 'id' | 'cover'>, size: number): string =>
+  cover ? cover[sizeFor(size)] : `/songs/${id}/art.jpg`
 
 const sizeFor = (pixels: number): CoverSize => sizes.find(size => coverWidths[size] >= pixels) ?? 'full'

@@ -17,7 +17,7 @@ const usualAlbums = 10
 const usualSongs = 10
 /** For each album, the songs of its artist are read. */
 const mostAlbums = 50
-/** How many songs are looked at for one album. */
+/** How many songs are looked at first for one album. */
 const songsPerAlbum = 4
 /** Random songs are drawn from this many of the newest and of the most popular. */
 const drawnFrom = 200
@@ -46,15 +46,29 @@ async function albums(caller: Caller, params: URLSearchParams) {
   if (!list) throw new Failure('generic', 'There is no such list.')
   const count = Math.min(countIn(params, 'size', usualAlbums), mostAlbums)
   const offset = offsetIn(params, 'offset')
-  const songs = withSound(await list(caller, params, Math.min((offset + count) * songsPerAlbum, furthestRow)))
-  const met = new Map(songs.map(song => [`${song.userId} ${yearOf(song)}`, song]))
+  const met = await albumsMet(rows => list(caller, params, rows), offset + count)
   return await Promise.all(
-    [...met.values()].slice(offset, offset + count).map(async song => {
+    met.slice(offset, offset + count).map(async song => {
       const others = (await songsOf(caller, song.userId)).filter(other => yearOf(other) === yearOf(song))
       const [latest = song, ...rest] = others
       return yearShape([latest, ...rest])
     }),
   )
+}
+
+/**
+ * A song of each album that a list of songs meets: at least `count` if the list has as many. While its songs are of
+ * fewer albums, twice as many are read.
+ */
+async function albumsMet(list: (rows: number) => Promise<Song[]>, count: number): Promise<Song[]> {
+  let rows = count * songsPerAlbum
+  for (;;) {
+    rows = Math.min(rows, furthestRow)
+    const songs = await list(rows)
+    const met = new Map(withSound(songs).map(song => [`${song.userId} ${yearOf(song)}`, song]))
+    if (met.size >= count || songs.length < rows || rows === furthestRow) return [...met.values()]
+    rows *= 2
+  }
 }
 
 export const albumList = async (caller: Caller, params: URLSearchParams): Promise<Content> => ({

@@ -118,7 +118,7 @@ export function serveSubsonic(app: FastifyInstance, m: Melodrome): void {
   const answers: Record<string, Answerer> = { ...answerers, getGenres: createGenreList(m) }
   const senders: Record<string, Sender> = {
     stream: (_caller, params, exchange) =>
-      streamSong(m, sounds, exchange, songIdOf(needed(params, 'id')), 'even'),
+      streamSong(m, sounds, exchange, songIdOf(needed(params, 'id')), { level: 'even', from: 'anywhere' }),
     download: (_caller, params, exchange) => downloadSong(m, exchange, songIdOf(needed(params, 'id'))),
     getCoverArt: (caller, params, { reply }) => sendCoverArt(caller, params, reply),
   }

@@ -63,6 +63,13 @@ export const yearShape = (songs: readonly [Song, ...Song[]]) => {
   }
 }
 
+/** Of a playlist that only its owner sees no picture is drawn. */
+export const isDrawn = ({ isPublic, withheldFor }: Playlist): boolean => isPublic && withheldFor === null
+
+/** What is not drawn has the cover of its first song. */
+const playlistCover = (playlist: Playlist): string | undefined =>
+  isDrawn(playlist) || playlist.covers.length > 0 ? playlistId(playlist.id) : undefined
+
 export const playlistAlbum = (playlist: Playlist) => ({
   id: playlistId(playlist.id),
   parent: artistId(playlist.user.id),
@@ -71,7 +78,7 @@ export const playlistAlbum = (playlist: Playlist) => ({
   title: playlist.name,
   artist: playlist.user.artistName,
   artistId: artistId(playlist.user.id),
-  coverArt: playlistId(playlist.id),
+  coverArt: playlistCover(playlist),
   songCount: playlist.songCount,
   duration: Math.round(playlist.durationSeconds),
   created: playlist.createdAt,
@@ -88,7 +95,7 @@ export const playlistShape = (playlist: Playlist) => ({
   duration: Math.round(playlist.durationSeconds),
   created: playlist.createdAt,
   changed: playlist.updatedAt,
-  coverArt: playlistId(playlist.id),
+  coverArt: playlistCover(playlist),
 })
 
 export const challengeAlbum = (challenge: Challenge, songs: readonly Song[]) => ({

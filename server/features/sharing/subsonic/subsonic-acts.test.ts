@@ -80,6 +80,22 @@ test('lists of albums, songs by genre and by chance, and own playlists', async (
   expect(await ask('getPlaylist', { id: `pl-${others.id}` })).toMatchObject(failed(70))
 })
 
+test('a page of an album list is full while there are albums, however many songs one has, and pages meet each once', async () => {
+  const m = await melodrome()
+  const ask = await anApp(m, ['read'])
+  const year = (person: { id: string }) => `al-${person.id}-2026`
+  await aSong(m, { by: m.teo, title: 'Wind' })
+  await aSong(m, { by: m.sora, title: 'Sun' })
+  for (let n = 0; n < 20; n++) await aSong(m, { by: m.mina, title: `Rain ${n}` })
+  const page = async (offset: number) => {
+    const params = { type: 'newest', size: '2', offset: String(offset) }
+    return idsOf((await ask('getAlbumList2', params)).albumList2.album)
+  }
+  expect(await page(0)).toEqual([year(m.mina), year(m.sora)])
+  expect(await page(2)).toEqual([year(m.teo)])
+  expect(await page(4)).toEqual([])
+})
+
 test('lyrics come with the moments of their lines where these are known', async () => {
   const m = await melodrome()
   const ask = await anApp(m, ['read'])

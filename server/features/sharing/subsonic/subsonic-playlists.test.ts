@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toUuid } from '../../../database/ids.ts'
 import { aProgram } from '../../../testing/a-program.ts'
 import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { suspend } from '../../../testing/sanctions.ts'
@@ -65,6 +66,48 @@ test('an app makes a playlist, changes name, comment, visibility and songs, and 
   expect(await entries()).toEqual([d, b, a])
   expect(await ask('deletePlaylist', [['id', made.id]])).toMatchObject({ status: 'ok' })
   expect(await ask('getPlaylist', [['id', made.id]])).toMatchObject(failed(70))
+})
+
+test('a playlist that others don’t see has the cover of its first song, and without songs none', async () => {
+  const m = await melodrome()
+  const ask = await anApp(m)
+  const { apiToken } = await aProgram(m, m.jun, 'jun', ['read'])
+  const cover = async (id: string) => {
+    const query = new URLSearchParams([
+      ['f', 'json'],
+      ['apiKey', apiToken!],
+      ['id', id],
+    ])
+    const answer = await m.guest.send({ method: 'GET', url: `/rest/getCoverArt?${query}` })
+    const isPicture = answer.headers['content-type'] === 'image/jpeg'
+    return isPicture ? answer.rawPayload : answer.json()['subsonic-response']
+  }
+  const songId = await aSong(m, { by: m.mina })
+  const make = async (body: { songId?: string; isPublic?: boolean }) => {
+    const { id } = await m.jun.call('POST /api/playlists', { body: { name: 'Rain', ...body } })
+    return `pl-${id}`
+  }
+  const [own, empty] = [await make({ songId }), await make({})]
+  const [open, withheld] = [await make({ isPublic: true }), await make({ songId, isPublic: true })]
+  await m.melodrome.database
+    .updateTable('playlists')
+    .set({ withheld_for: 'hidden' })
+    .where('id', '=', toUuid(withheld.slice(3)))
+    .execute()
+
+  const listed: { id: string; coverArt?: string }[] = (await ask('getPlaylists')).playlists.playlist
+  expect(Object.fromEntries(listed.map(({ id, coverArt }) => [id, coverArt]))).toEqual({
+    [own]: own,
+    [empty]: undefined,
+    [open]: open,
+    [withheld]: withheld,
+  })
+  const ofSong = await cover(songId)
+  for (const id of [own, withheld]) expect(await cover(id), id).toEqual(ofSong)
+  expect(await cover(open)).toBeInstanceOf(Buffer)
+  expect(await cover(open)).not.toEqual(ofSong)
+  expect(await cover(empty)).toMatchObject(failed(70))
+  expect((await ask('getAlbum', [['id', empty]])).album).not.toHaveProperty('coverArt')
 })
 
 test('a change is whole or nothing', async () => {

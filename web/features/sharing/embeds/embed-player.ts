@@ -112,9 +112,10 @@ function live(scene: HTMLElement, button: HTMLElement, seek: HTMLInputElement, f
   })
   audio.addEventListener('error', () => {
     failed.hidden = false
-    // The next press tries again.
+    // The next press tries again, from there: a failure alone doesn't pause.
+    if (audio.readyState > 0) beginsAt = audio.currentTime
+    audio.pause()
     audio.removeAttribute('src')
-    showState()
   })
   others?.addEventListener('message', () => audio.pause())
   for (const control of document.querySelectorAll(':disabled')) control.removeAttribute('disabled')
