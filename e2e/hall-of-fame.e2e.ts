@@ -64,8 +64,23 @@ test('an empty hall says so, a rated song enters it with its artist, and the mon
   await reload(page)
   const months = page.getByRole('combobox', { name: '달 고르기' })
   const [current, past] = await months.getByRole('option').allTextContents()
+  // The choice stays while the month loads, and when it can't be read.
+  let fail = () => {}
+  const failing = new Promise<void>(resolve => {
+    fail = resolve
+  })
+  await page.route('**/api/leaderboards/*', route => failing.then(() => route.abort()), { times: 1 })
+  await months.focus()
   await months.selectOption(past!)
   await expect(page).toHaveURL(`/hall-of-fame?month=${past!.replace('.', '-')}`)
+  await expect(page.getByText('명예의 전당을 불러오는 중')).toBeAttached()
+  await expect(months).toBeFocused()
+  await expect(months).toHaveValue(past!.replace('.', '-'))
+  fail()
+  const again = page.getByRole('button', { name: '다시 시도' })
+  await expect(again).toBeVisible()
+  await expect(months).toBeFocused()
+  await again.click()
   await expect(songs.getByRole('link', { name: title })).toBeVisible()
   await expect(page.getByText('이번 달은 아직 진행 중이에요.')).toBeHidden()
   await reload(page)

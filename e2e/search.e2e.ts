@@ -91,7 +91,19 @@ test('a search with a typo finds the right song', { tag: '@desktop' }, async ({ 
   await reload(page)
   await expect(cardOf(page, harbour.title)).toBeVisible()
 
+  // Until the next answer is there, nothing is said of the one before.
+  await field.fill('Lihgthouse')
+  await expect(page.getByText('Nothing matches “Lihgthouse”', { exact: false })).toBeVisible()
+  let answer = () => {}
+  const answering = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/search?q=qwxz*', route => answering.then(() => route.continue()), { times: 1 })
   await field.fill('qwxz')
+  await expect(page.getByRole('status').getByText('Searching')).toBeVisible()
+  await expect(page.getByRole('option', { name: 'All results for “qwxz”' })).toBeVisible()
+  await expect(page.getByText('Nothing matches “qwxz”', { exact: false })).toBeHidden()
+  answer()
   await expect(page.getByText('No song or artist matches “qwxz”')).toBeVisible()
   await field.press('Enter')
   await expect(page.getByText('Nothing sounds like that')).toBeVisible()

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toUuid } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
 import { hear } from '../../testing/hear.ts'
 import { days, logInAgain, melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
+import { markSongChanged } from './changed/changed-songs.ts'
 
 async function play(m: TestMelodrome, id: string, listeners: number): Promise<void> {
   for (let i = 0; i < listeners; i++) {
@@ -89,6 +91,29 @@ test('a fold writes the ranks that have changed, and deletes those that no longe
   const nextDay = await places()
   const { 'popular:today': _, ...rest } = after
   expect(nextDay).toEqual(rest)
+})
+
+test('a song that is folded while a vote on it is being written is folded again with the vote', async () => {
+  const m = await grownMelodrome()
+  const { database } = m.melodrome
+  const song = await aSong(m, { by: m.mina })
+  await hear(m, song, m.jun)
+  const score = async () => {
+    await m.foldNow()
+    const ranks = database.selectFrom('song_ranks').select('score').where('song_id', '=', toUuid(song))
+    return (await ranks.where('chart', '=', 'popular:today').execute())[0]?.score
+  }
+  const heard = await score()
+  // Marked by something earlier, which the fold finds before the vote is committed.
+  await transact(database, transaction => markSongChanged(transaction, song))
+  await transact(database, async vote => {
+    const [song_id, user_id, at] = [toUuid(song), toUuid(m.jun.id), m.clock.now]
+    const values = { song_id, user_id, is_like: true, created_at: at, updated_at: at }
+    await vote.insertInto('likes').values(values).execute()
+    await markSongChanged(vote, song)
+    expect(await score()).toBe(heard)
+  })
+  expect(await score()).toBeGreaterThan(heard!)
 })
 
 test('a window shows songs heard in it first; the others follow in the order of all time', async () => {

@@ -5,6 +5,7 @@ import { transact } from '../../database/transact.ts'
 import { promoteSongs } from '../search/index/head.ts'
 import { windowStart } from '../songs/song-lists.ts'
 import type { VoterTerms } from '../votes/eligibility/eligibility-rule.ts'
+import { markChanged } from './changed/changed-songs.ts'
 import { knownNorms, measureNorms, type RatingNorms } from './norms.ts'
 import { ranksOf } from './scores.ts'
 import { signalsOf } from './signals.ts'
@@ -21,7 +22,10 @@ export interface FoldTime {
   terms: VoterTerms
 }
 
-/** Folds until no mark is left. Safe on any number of instances at once: each takes marks no other has. */
+/**
+ * Folds until no mark is left. Safe on any number of instances at once: each takes marks no other has. A mark whose vote
+ * isn't committed yet waits for the next fold.
+ */
 export async function foldRanks(database: Database, time: FoldTime): Promise<void> {
   await rollOverDay(database, time)
   const norms = await knownNorms(database)
@@ -101,10 +105,9 @@ async function rollOverDay(database: Database, { now, terms }: FoldTime): Promis
       .updateTable('chart_day')
       .set({ norms: JSON.stringify(norms) })
       .execute()
-    await sql`
-      insert into changed_songs (song_id)
+    await markChanged(sql`
       select distinct song_id from song_ranks
       where chart not in ('popular:all', 'top-rated:all') or (chart = 'top-rated:all' and score >= 1)
-      order by 1 on conflict do nothing`.execute(transaction)
+      order by 1`).execute(transaction)
   })
 }

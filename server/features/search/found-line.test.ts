@@ -10,3 +10,12 @@ test('of a reply the line that was found is shown, with the word in sight', () =
   expect(foundLine(far, ['reverb'])).toMatch(/^… (so )+reverb at last$/)
   expect(foundLine('x'.repeat(2_000), ['nothing'])).toHaveLength(280)
 })
+
+test('words are found in the line however they are written there: accents, katakana, full-width letters', () => {
+  const text = 'First thoughts\nAt the Café we met\nカラオケで歌う\nＮｅｏｎ rain'
+  expect(foundLine(text, ['cafe'])).toBe('At the Café we met')
+  expect(foundLine(text, ['からおけ'])).toBe('カラオケで歌う')
+  expect(foundLine(text, ['neon'])).toBe('Ｎｅｏｎ rain')
+  const far = `${'très '.repeat(100)}Café at last`
+  expect(foundLine(far, ['cafe'])).toMatch(/^… (très )+Café at last$/)
+})

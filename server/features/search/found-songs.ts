@@ -206,22 +206,22 @@ function stepsOf(words: Words): Step[] {
   const title = (query: string | null) => sql`title @@ ${unseen(query)}`
   const names = (query: string | null) => sql`names @@ ${unseen(query)}`
   const texts = (query: string | null) => sql`texts @@ ${unseen(query)}`
-  /** What matched in an earlier step is left out: `not`. */
+  /** What matched in an earlier step is left out: the title itself, and `not`. */
   const where = (matches: RawBuilder<unknown>, ...not: RawBuilder<unknown>[]) =>
     sql`${matches} and ${sql.join(
-      not.map(each => sql`not ${each}`),
+      [...not, named].map(each => sql`not ${each}`),
       sql` and `,
     )}`
   const isExact = sql`case when title_key = ${typed} then 0 else 1 end`
   const steps: (Step | false)[] = [
     { at: 0, isHead: true, where: named, distance: isExact },
     { at: 1, isHead: false, where: named, distance: isExact },
-    { at: 2, isHead: true, where: where(title(begun.names), named), distance: titleDistance },
-    { at: 3, isHead: false, where: where(title(asWritten.names), named), distance: titleDistance },
+    { at: 2, isHead: true, where: where(title(begun.names)), distance: titleDistance },
+    { at: 3, isHead: false, where: where(title(asWritten.names)), distance: titleDistance },
     words.beginsNames && {
       at: 4,
       isHead: false,
-      where: where(title(lastBegun.names), title(asWritten.names), named),
+      where: where(title(lastBegun.names), title(asWritten.names)),
       distance: titleDistance,
     },
     {

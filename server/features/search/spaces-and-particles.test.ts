@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { aSong } from '../../testing/songs.ts'
@@ -46,6 +47,25 @@ test('a space that is left out or put in changes nothing about what is found', a
   await m.foldNow()
   expect((await atOnce(m, '네온장마')).titles).toEqual(['네온장마', '네온 장마'])
   expect((await atOnce(m, '네온 장마')).titles).toEqual(['네온 장마', '네온장마'])
+})
+
+test('a song whose other words are spaced in another way than its title is found once', async () => {
+  const m = await melodrome()
+  const [tagged, sung] = [
+    await aSong(m, { by: m.mina, title: 'Night Drive', genre: null }),
+    await aSong(m, { by: m.mina, title: 'Sunset', genre: null }),
+  ]
+  await m.mina.call('PATCH /api/songs/{id}', { params: { id: tagged }, body: { tags: ['nightdrive'] } })
+  const lyrics = 'Under the sun set in stone'
+  await m.mina.call('PATCH /api/songs/{id}', { params: { id: sung }, body: { lyrics } })
+  const found = async (q: string) =>
+    (await m.guest.call('GET /api/search/songs', { query: { q } })).map(({ title }) => title)
+  // Among the rest, and then among the most popular.
+  for (const popularity of ['rest', 'head']) {
+    if (popularity === 'head') await sql`update song_index set is_head = true`.execute(m.melodrome.database)
+    expect(await found('nightdrive'), popularity).toEqual(['Night Drive'])
+    expect(await found('sun set'), popularity).toEqual(['Sunset'])
+  }
 })
 
 test('people are found with a space too many or too few, and what was meant is said', async () => {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { Person } from '#contract/people/people.ts'
@@ -8,6 +8,7 @@ import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/looks/Avatar.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
 import { Quiet } from '../../ui/Quiet.tsx'
 import { clock } from '../player/clock.ts'
 import { PlayAll } from '../player/queue/PlayAll.tsx'
@@ -22,9 +23,9 @@ import css from './SearchResults.module.css'
 /** The results of a search; without results, those of the probable correction. */
 export function SearchResults({ search }: { search: string }) {
   const say = useSay()
-  const artists = useQuery(foundArtists(search))
+  const artists = useInfiniteQuery(foundArtists(search))
   const list = useInfiniteQuery(foundSongs(search))
-  const posts = useQuery(foundPosts(search))
+  const posts = useInfiniteQuery(foundPosts(search))
   const isNothing = [list, artists, posts].every(found => found.data?.length === 0)
   const meant = useQuery({ ...foundAtOnce(search), enabled: isNothing })
   const correction = isNothing && meant.data?.correction
@@ -57,9 +58,8 @@ export function SearchResults({ search }: { search: string }) {
 /** Artists in one line, songs below, best matches first. */
 function Found({ search }: { search: string }) {
   const say = useSay()
-  const { count } = useNumbers()
   const [layout] = useListLayout()
-  const artists = useQuery(foundArtists(search))
+  const artists = useInfiniteQuery(foundArtists(search))
   const read = foundSongs(search)
   const list = useInfiniteQuery(read)
   const songs = listedSongs(list.data ?? [], false)
@@ -67,11 +67,11 @@ function Found({ search }: { search: string }) {
     songs.map(({ song }) => song),
     read.queryKey,
   )
-  const posts = useQuery(foundPosts(search))
+  const posts = useInfiniteQuery(foundPosts(search))
   const isNothing = [list, artists, posts].every(found => found.data?.length === 0)
   return (
     <>
-      {artists.data && artists.data.length > 0 && <Artists artists={artists.data} />}
+      <Artists artists={artists} />
       {isNothing ? (
         <Quiet title={say('search.empty.title')} text={say('search.empty.text')} />
       ) : (
@@ -80,12 +80,7 @@ function Found({ search }: { search: string }) {
             <div className={css.songs}>
               <h2 id="found-songs" className={css.heading}>
                 {say('search.songs')}
-                {list.isSuccess && (
-                  <span className={css.count}>
-                    {count(songs.length)}
-                    {list.hasNextPage && '+'}
-                  </span>
-                )}
+                {list.isSuccess && <Count count={songs.length} hasMore={list.hasNextPage} />}
               </h2>
               {songs.length > 1 && <PlayAll />}
             </div>
@@ -99,22 +94,32 @@ function Found({ search }: { search: string }) {
         </section>
       )}
       <SungLines songs={list.data ?? []} />
-      {posts.data && posts.data.length > 0 && <Posts posts={posts.data} />}
+      <Posts posts={posts} />
     </>
+  )
+}
+
+/** How many there are, or how many are shown if there are more. */
+function Count({ count, hasMore = false }: { count: number; hasMore?: boolean }) {
+  const numbers = useNumbers()
+  return (
+    <span className={css.count}>
+      {numbers.count(count)}
+      {hasMore && '+'}
+    </span>
   )
 }
 
 /** For songs that were found by their lyrics: the matching line, which links to its place in the song. */
 function SungLines({ songs }: { songs: readonly FoundSong[] }) {
   const say = useSay()
-  const { count } = useNumbers()
   const sung = songs.flatMap(song => (song.foundLine ? [{ ...song, foundLine: song.foundLine }] : []))
   if (sung.length === 0) return null
   return (
     <section aria-labelledby="found-lines">
       <h2 id="found-lines" className={css.heading}>
         {say('search.lines')}
-        <span className={css.count}>{count(sung.length)}</span>
+        <Count count={sung.length} />
       </h2>
       <ul className={css.posts}>
         {sung.map(({ id, title, artistName, foundLine: { text, atSeconds } }) => (
@@ -138,17 +143,17 @@ function SungLines({ songs }: { songs: readonly FoundSong[] }) {
   )
 }
 
-function Posts({ posts }: { posts: readonly FoundPost[] }) {
+function Posts({ posts }: { posts: UseInfiniteQueryResult<FoundPost[]> }) {
   const say = useSay()
-  const { count } = useNumbers()
+  if (!posts.data || posts.data.length === 0) return null
   return (
     <section aria-labelledby="found-posts">
       <h2 id="found-posts" className={css.heading}>
         {say('search.posts')}
-        <span className={css.count}>{count(posts.length)}</span>
+        <Count count={posts.data.length} hasMore={posts.hasNextPage} />
       </h2>
       <ul className={css.posts}>
-        {posts.map(({ id, title, excerpt, foundReply }) => (
+        {posts.data.map(({ id, title, excerpt, foundReply }) => (
           <li key={id}>
             <Link
               to="/forum/$id"
@@ -162,21 +167,24 @@ function Posts({ posts }: { posts: readonly FoundPost[] }) {
           </li>
         ))}
       </ul>
+      <MoreButton list={posts} className={css.more}>
+        {say('search.posts.more')}
+      </MoreButton>
     </section>
   )
 }
 
-function Artists({ artists }: { artists: readonly Person[] }) {
+function Artists({ artists }: { artists: UseInfiniteQueryResult<Person[]> }) {
   const say = useSay()
-  const { count } = useNumbers()
+  if (!artists.data || artists.data.length === 0) return null
   return (
     <section aria-labelledby="found-artists">
       <h2 id="found-artists" className={css.heading}>
         {say('search.artists')}
-        <span className={css.count}>{count(artists.length)}</span>
+        <Count count={artists.data.length} hasMore={artists.hasNextPage} />
       </h2>
       <ul className={css.artists}>
-        {artists.map(({ id, artistName, profileImageUrl }) => (
+        {artists.data.map(({ id, artistName, profileImageUrl }) => (
           <li key={id}>
             <Link to="/profile/$userId" params={{ userId: id }} className={css.artist}>
               <Avatar id={id} src={profileImageUrl} size={44} />
@@ -185,6 +193,9 @@ function Artists({ artists }: { artists: readonly Person[] }) {
           </li>
         ))}
       </ul>
+      <MoreButton list={artists} className={css.more}>
+        {say('search.artists.more')}
+      </MoreButton>
     </section>
   )
 }

@@ -37,7 +37,8 @@ export function SearchSuggestions({
   const results = useInstantResults(text)
   const [recent, setRecent] = useState(recentSearches)
   const isAsked = text.trim() !== ''
-  const groups = suggested({ text: text.trim(), found: isAsked ? results.data : undefined, recent, say })
+  const found = isAsked ? results.data : undefined
+  const groups = suggested({ text: text.trim(), found, isAnswer: results.isAnswer, recent, say })
   const suggestions = groups.flatMap(group => group.suggestions)
 
   const take = (suggestion: Suggestion) => {
@@ -83,7 +84,7 @@ export function SearchSuggestions({
 
   function newsOf(): string {
     if (results.isError) return say('search.failed')
-    if (!results.data) return say('search.searching')
+    if (!results.data || !results.isAnswer) return say('search.searching')
     const { songs, artists, posts, correction } = results.data
     if (correction) return say('search.meant', { search: results.q, correction })
     const count = songs.length + artists.length + posts.length

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createQueries } from '../../api/queries.ts'
-import { loadFound } from './found-reads.ts'
+import { foundArtists, foundPosts, loadFound } from './found-reads.ts'
 
 /** Answers like a server that finds something for one search only, and suggests a correction for the others. */
 function aSearch(findsFor: string, correction: string | null) {
@@ -31,6 +31,22 @@ test('a mistyped one reads the lists of what was meant as well', async () => {
     '/posts rain',
     '/songs rain',
   ])
+})
+
+test('artists and posts are read page by page, a dozen at a time', async () => {
+  const asked: string[] = []
+  const queries = createQueries(async (_method, path) => {
+    const { searchParams } = new URL(path, 'http://localhost')
+    const cursor = searchParams.get('cursor')
+    asked.push(`${searchParams.get('limit')} ${cursor}`)
+    const link = cursor ? null : `<${path}&cursor=next>; rel="next"`
+    return { status: 200, body: [{ id: cursor ?? 'first' }], text: '', link }
+  })
+  const artists = await queries.fetchInfiniteQuery({ ...foundArtists('rain'), pages: 2 })
+  const posts = await queries.fetchInfiniteQuery({ ...foundPosts('rain'), pages: 2 })
+  for (const { pages } of [artists, posts])
+    expect(pages.map(({ items }) => items[0]?.id)).toEqual(['first', 'next'])
+  expect(asked).toEqual(['12 null', '12 next', '12 null', '12 next'])
 })
 
 test('where nothing nearer is known, it ends with nothing', async () => {

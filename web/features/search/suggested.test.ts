@@ -7,7 +7,7 @@ import { suggested } from './suggested.ts'
 const say = createSay('en', { search: { all: 'All for {{search}}' } })
 const nothing: Found = { songs: [], artists: [], posts: [], correction: null }
 const ask = (asked: Partial<Parameters<typeof suggested>[0]>) =>
-  suggested({ text: 'rain', found: undefined, recent: ['moon'], say, ...asked })
+  suggested({ text: 'rain', found: undefined, isAnswer: true, recent: ['moon'], say, ...asked })
 const groups = (asked: Parameters<typeof ask>[0]) => ask(asked).map(({ id }) => id)
 
 test('before anything is typed there are recent searches and a way to forget them', () => {
@@ -26,6 +26,14 @@ test('only what was found has a group, and the way to all comes last', () => {
 
 test('when nothing was found there is nothing to go to', () => {
   expect(groups({ found: nothing })).toEqual([])
+})
+
+test('while more is being typed, what was found before stays, and the way to all results is that of the new words', () => {
+  const before = { ...nothing, songs: [aSong()], correction: 'rain' }
+  const shown = ask({ text: 'moon', found: before, isAnswer: false })
+  expect(shown.map(({ id }) => id)).toEqual(['songs', 'all'])
+  expect(shown.at(-1)?.suggestions).toMatchObject([{ search: 'moon', words: 'All for moon' }])
+  expect(groups({ text: 'moon', found: nothing, isAnswer: false })).toEqual(['all'])
 })
 
 test('a mistyped search leads on to what was probably meant', () => {

@@ -13,6 +13,8 @@ interface Asked {
   text: string
   /** Undefined until there is an answer. */
   found: Found | undefined
+  /** Whether that answers `text`: while more is being typed, what was found before stays. */
+  isAnswer: boolean
   recent: readonly string[]
   say: Say
 }
@@ -21,8 +23,9 @@ interface Asked {
  * The suggestions in groups, none of them empty: recent searches before anything is typed; then songs, artists, posts
  * and a link to all results.
  */
-export function suggested({ text, found, recent, say }: Asked): Group[] {
-  const groups: Group[] = text === '' ? recentGroups(recent, say) : foundGroups(text, found, say)
+export function suggested({ text, found, isAnswer, recent, say }: Asked): Group[] {
+  const groups: Group[] =
+    text === '' ? recentGroups(recent, say) : foundGroups(text, found, isAnswer ? found : undefined, say)
   return groups.filter(group => group.suggestions.length > 0)
 }
 
@@ -48,8 +51,8 @@ function recentGroups(recent: readonly string[], say: Say): Group[] {
   ]
 }
 
-function foundGroups(text: string, found: Found | undefined, say: Say): Group[] {
-  const search = found?.correction ?? text
+function foundGroups(text: string, found: Found | undefined, answer: Found | undefined, say: Say): Group[] {
+  const search = answer?.correction ?? text
   const words = say('search.all', { search })
   return [
     {
@@ -74,7 +77,7 @@ function foundGroups(text: string, found: Found | undefined, say: Say): Group[] 
     {
       id: 'all',
       name: '',
-      suggestions: isNothing(found) ? [] : [{ id: 'all', kind: 'search', search, words, isRecent: false }],
+      suggestions: isNothing(answer) ? [] : [{ id: 'all', kind: 'search', search, words, isRecent: false }],
     },
   ]
 }

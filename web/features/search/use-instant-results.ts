@@ -10,9 +10,13 @@ import { bodyOf, requestHeaders } from '../../api/send.ts'
 const pauseMs = 140
 const validMs = 30_000
 
-/** What a search finds while it is being typed. Requests that are no longer needed are cancelled. */
+/**
+ * What a search finds while it is being typed. Requests that are no longer needed are cancelled. Until there is an answer
+ * to the present text (`isAnswer`), `data` is the one before.
+ */
 export function useInstantResults(text: string) {
-  const q = useSettled(text.trim())
+  const typed = text.trim()
+  const q = useSettled(typed)
   const { queryKey } = ask('GET /api/search', { query: { q } })
   const results = useQuery<Found>({
     queryKey,
@@ -21,7 +25,7 @@ export function useInstantResults(text: string) {
     staleTime: validMs,
     placeholderData: keepPreviousData,
   })
-  return { ...results, q }
+  return { ...results, q, isAnswer: q === typed && results.isSuccess && !results.isPlaceholderData }
 }
 
 async function found(q: string, signal: AbortSignal): Promise<Found> {

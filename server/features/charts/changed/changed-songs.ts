@@ -3,11 +3,17 @@ import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
 /**
- * A part of a statement: marks songs for the next fold of the charts. `songs` selects their ids. If there are many, it
- * has to select them in a fixed order, so that two statements at once can't deadlock.
+ * A part of a statement: marks songs for the next fold of the charts. `songs` selects their ids, each once. If there are
+ * many, it has to select them in a fixed order, and a transaction marks many only once, so that two at once can't
+ * deadlock.
+ *
+ * A song that is marked already keeps its mark locked until the commit, which a row that isn't updated also does: a fold
+ * in between can't take the mark and count without what is being written.
  */
 export function markChanged(songs: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`insert into changed_songs (song_id) ${songs} on conflict do nothing`
+  return sql`
+    insert into changed_songs (song_id) ${songs}
+    on conflict (song_id) do update set song_id = excluded.song_id where false`
 }
 
 export async function markSongChanged(transaction: Transaction, songId: string): Promise<void> {

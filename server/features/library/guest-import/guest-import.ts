@@ -8,20 +8,21 @@ import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { putSilentLikes } from '../../votes/cast-votes.ts'
-import { addSong, makePlaylist } from '../playlists/change-playlist.ts'
+import { addSong, makePlaylist, markKept } from '../playlists/change-playlist.ts'
 import { rememberHeard } from '../plays/heard-songs.ts'
 
 type Kept = z.output<typeof KeptOnDevice>
 
 /**
- * Gives an account the data that a browser kept before there was one, all or nothing. Doing it twice does no harm: an
- * existing vote is not changed, the list is made once, and the history keeps the later moment.
+ * Gives an account the data that a browser kept before there was one. Doing it twice does no harm: an existing vote is not
+ * changed, the list is made once, and the history keeps the later moment. The list, which may be refused, comes first
+ * and in a transaction of its own: likes and list both mark songs, which a transaction does once (`markChanged`).
  */
 export async function takeOverKept(m: Melodrome, viewer: Viewer, kept: Kept) {
   const now = m.clock()
+  const list = await transact(m.database, transaction => listAll(transaction, viewer, kept, now))
   return await transact(m.database, async transaction => {
     const likes = await likeAll(transaction, viewer, kept.likes, now)
-    const list = await listAll(transaction, viewer, kept, now)
     const heard = kept.heard.length > 0 ? await rememberHeard(transaction, viewer, kept.heard, now) : 0
     return { likes, heard, ...list }
   })
@@ -51,7 +52,8 @@ async function listAll(
     where status = 'ready' order by place limit ${sql.lit(maxPlaylistSongs)}`.execute(transaction)
   if (rows.length === 0) return { listed: 0, playlistId: null }
   const playlistId = await makePlaylist(transaction, viewer, at, { name: listName, deviceKey })
-  let count = 0
-  for (const { id } of rows) if (await addSong(transaction, playlistId, id, at)) count += 1
-  return { listed: count, playlistId }
+  const added: string[] = []
+  for (const { id } of rows) if (await addSong(transaction, playlistId, id, at)) added.push(id)
+  await markKept(transaction, added)
+  return { listed: added.length, playlistId }
 }

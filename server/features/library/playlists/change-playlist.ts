@@ -4,6 +4,7 @@ import type { Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
+import { markChanged } from '../../charts/changed/changed-songs.ts'
 
 export interface NewPlaylist {
   name: string
@@ -52,8 +53,19 @@ export async function makePlaylist(
 }
 
 /**
+ * Marks songs that a list has gained or lost for the charts, which count those who keep a song. A transaction does this
+ * once, for all of them (`markChanged`).
+ */
+export async function markKept(transaction: Transaction, songIds: readonly string[]): Promise<void> {
+  await markChanged(sql`
+    select distinct song_id from unnest(${songIds.map(toUuid)}::uuid[]) song_id order by 1`).execute(
+    transaction,
+  )
+}
+
+/**
  * Adds a song at the end unless it is there already. The caller has locked the list's row (`ownPlaylist`), or has just
- * made it. Answers whether it was added.
+ * made it. Answers whether it was added; then the caller marks it (`markKept`).
  */
 export async function addSong(
   transaction: Transaction,
@@ -84,21 +96,23 @@ export async function addSong(
 
 /**
  * Fills a list that has just been made, in the given order; songs that can't be heard are left out. The contract has
- * checked that there are not more than a list may hold.
+ * checked that there are not more than a list may hold. Answers the songs that were added, for `markKept`.
  */
 export async function addSongs(
   transaction: Transaction,
   playlistId: string,
   songIds: readonly string[],
   at: Date,
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ song_id: string }>`
     insert into playlist_songs (playlist_id, song_id, position, added_at)
     select ${toUuid(playlistId)}, songs.id, wanted.place, ${at}
     from unnest(${songIds.map(toUuid)}::uuid[]) with ordinality as wanted (id, place)
     join songs on songs.id = wanted.id and songs.status = 'ready'
     order by wanted.place
-    on conflict (playlist_id, song_id) do nothing`.execute(transaction)
+    on conflict (playlist_id, song_id) do nothing
+    returning song_id`.execute(transaction)
+  return rows.map(row => row.song_id)
 }
 
 /**
@@ -128,13 +142,39 @@ export async function moveSong(
       and playlist_songs.position <> placed.position`.execute(transaction)
 }
 
-/** Removes a song from the list; a song that isn't in it is fine. */
-export async function takeSong(transaction: Transaction, playlistId: string, songId: string): Promise<void> {
-  await transaction
-    .deleteFrom('playlist_songs')
-    .where('playlist_id', '=', toUuid(playlistId))
-    .where('song_id', '=', toUuid(songId))
-    .execute()
+/** The song that comes after this one in the list: put before that, it is back in its place. */
+export async function songAfter(
+  transaction: Transaction,
+  playlistId: string,
+  songId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ song_id: string }>`
+    select later.song_id from playlist_songs this join playlist_songs later using (playlist_id)
+    where playlist_id = ${toUuid(playlistId)} and this.song_id = ${toUuid(songId)} and later.position > this.position
+    order by later.position limit 1`.execute(transaction)
+  return rows[0]?.song_id ?? null
+}
+
+/** Takes songs out of the list; songs that aren't in it are fine. Answers those that were, for `markKept`. */
+export async function takeSongs(
+  transaction: Transaction,
+  playlistId: string,
+  songIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ song_id: string }>`
+    delete from playlist_songs
+    where playlist_id = ${toUuid(playlistId)} and song_id = any(${songIds.map(toUuid)}::uuid[])
+    returning song_id`.execute(transaction)
+  return rows.map(row => row.song_id)
+}
+
+/** Takes all songs out of a list that is about to be deleted: with its row they would go without being marked. */
+export async function emptyPlaylist(transaction: Transaction, playlistId: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from playlist_songs where playlist_id = ${toUuid(playlistId)} returning song_id
+    )
+    ${markChanged(sql`select song_id from gone order by 1`)}`.execute(transaction)
 }
 
 /** Writes those of name, description and visibility that are given, and the time of the change. */

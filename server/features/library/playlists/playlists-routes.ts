@@ -5,7 +5,17 @@ import { transact } from '../../../database/transact.ts'
 import type { Handlers, Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { checkWords } from '../../moderation/filters/check-words.ts'
-import { addSong, addSongs, describePlaylist, makePlaylist, moveSong, takeSong } from './change-playlist.ts'
+import {
+  addSong,
+  addSongs,
+  describePlaylist,
+  emptyPlaylist,
+  makePlaylist,
+  markKept,
+  moveSong,
+  songAfter,
+  takeSongs,
+} from './change-playlist.ts'
 import { playlistOf } from './playlist.ts'
 import { ownPlaylist, visiblePlaylist } from './playlist-access.ts'
 import { likedPage, playlistPage, playlistSongPage } from './playlist-lists.ts'
@@ -23,7 +33,8 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
       await checkPlaylistWords(m, transaction, viewer, wishes)
       const id = await makePlaylist(transaction, viewer, m.clock(), wishes)
       if (songId !== undefined) await addSong(transaction, id, songId, m.clock())
-      if (songIds !== undefined) await addSongs(transaction, id, songIds, m.clock())
+      const added = await addSongs(transaction, id, songIds ?? [], m.clock())
+      await markKept(transaction, songId === undefined ? added : [songId, ...added])
       return playlistById(transaction, id)
     }),
 
@@ -41,30 +52,38 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
 
   'PATCH /api/playlists/{id}': ({ viewer, params, body: { removeSongIds, addSongIds, ...wishes } }) =>
     changed(m, viewer, params.id, async transaction => {
-      await checkPlaylistWords(m, transaction, viewer, wishes)
-      for (const songId of removeSongIds ?? []) await takeSong(transaction, params.id, songId)
-      for (const songId of addSongIds ?? []) await addSong(transaction, params.id, songId, m.clock())
+      // What others will see is checked whole: nobody has checked the name of a list that a browser brought along.
+      const texts = wishes.isPublic ? { ...(await playlistById(transaction, params.id)), ...wishes } : wishes
+      await checkPlaylistWords(m, transaction, viewer, texts)
+      const moved = await takeSongs(transaction, params.id, removeSongIds ?? [])
+      for (const songId of addSongIds ?? [])
+        if (await addSong(transaction, params.id, songId, m.clock())) moved.push(songId)
+      await markKept(transaction, moved)
       await describePlaylist(transaction, params.id, m.clock(), wishes)
     }),
 
   'DELETE /api/playlists/{id}': ({ viewer, params }) =>
     transact(m.database, async transaction => {
       const { id } = await ownPlaylist(transaction, viewer, params.id)
+      await emptyPlaylist(transaction, id)
       await transaction.deleteFrom('playlists').where('id', '=', toUuid(id)).execute()
       return undefined
     }),
 
   'PUT /api/playlists/{id}/songs/{songId}': ({ viewer, params: { id, songId }, body: { before } }) =>
     changed(m, viewer, id, async transaction => {
-      await addSong(transaction, id, songId, m.clock())
+      if (await addSong(transaction, id, songId, m.clock())) await markKept(transaction, [songId])
       if (before !== undefined && before !== songId) await moveSong(transaction, id, songId, before)
       await describePlaylist(transaction, id, m.clock())
     }),
 
   'DELETE /api/playlists/{id}/songs/{songId}': ({ viewer, params: { id, songId } }) =>
-    changed(m, viewer, id, async transaction => {
-      await takeSong(transaction, id, songId)
+    transact(m.database, async transaction => {
+      await ownPlaylist(transaction, viewer, id)
+      const before = await songAfter(transaction, id, songId)
+      await markKept(transaction, await takeSongs(transaction, id, [songId]))
       await describePlaylist(transaction, id, m.clock())
+      return { ...(await playlistById(transaction, id)), before }
     }),
 
   'GET /api/users/{id}/playlists': async ({ params, query, nextPage }) => {

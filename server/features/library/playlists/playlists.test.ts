@@ -3,7 +3,7 @@ import { maxPlaylistSongs, maxPlaylists } from '#contract/limits.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { waiting } from '../../../testing/locks.ts'
-import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
+import { grant, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import type { Person } from '../../../testing/person.ts'
 import { refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -91,6 +91,28 @@ test('a private playlist does not exist for others; a public one can be heard, a
   })
 })
 
+test('a list that a browser brought along, whatever its name, is private; what becomes public is checked', async () => {
+  const m = await melodrome()
+  await grant(m, m.teo, 'moderator')
+  const filter = { kind: 'words', action: 'hold', pattern: 'casino' } as const
+  await m.teo.call('POST /api/admin/filters', { body: filter })
+  const songId = await aSong(m, { by: m.mina })
+  const taken = await m.jun.call('POST /api/auth/take-over', {
+    body: { deviceKey: 'guest_1_abc', listName: 'Best casino', listed: [songId] },
+  })
+  const params = { id: taken.playlistId! }
+  const change = (body: { name?: string; description?: string; isPublic?: boolean }) =>
+    m.jun.call('PATCH /api/playlists/{id}', { params, body })
+  expect(await change({ description: 'Neon' })).toMatchObject({ name: 'Best casino', isPublic: false })
+  await expect(change({ isPublic: true })).rejects.toMatchObject({
+    problem: { fields: { name: { code: 'filteredWords' } } },
+  })
+  await expect(m.guest.call('GET /api/playlists/{id}', { params })).rejects.toMatchObject(
+    refused('playlist.notFound'),
+  )
+  expect(await change({ name: 'Best of night', isPublic: true })).toMatchObject({ isPublic: true })
+})
+
 test('a song is in a list once, at the end or before another, and its place says nothing about the others', async () => {
   const m = await melodrome()
   const { id, songs } = await aPlaylist(m, ['one', 'two', 'three'])
@@ -108,11 +130,14 @@ test('a song is in a list once, at the end or before another, and its place says
   await put(0, 0)
   expect(await titlesIn(m.jun, id)).toEqual(['one', 'two', 'three'])
 
-  const taken = { params: { id, songId: songs[1]! } }
-  expect(await m.jun.call('DELETE /api/playlists/{id}/songs/{songId}', taken)).toMatchObject({ songCount: 2 })
-  expect(await m.jun.call('DELETE /api/playlists/{id}/songs/{songId}', taken)).toMatchObject({ songCount: 2 })
+  const take = (at: number) =>
+    m.jun.call('DELETE /api/playlists/{id}/songs/{songId}', { params: { id, songId: songs[at]! } })
+  expect(await take(1)).toMatchObject({ songCount: 2, before: songs[2] })
+  expect(await take(1)).toMatchObject({ songCount: 2, before: null })
   await put(1, 2)
   expect(await titlesIn(m.jun, id)).toEqual(['one', 'two', 'three'])
+  expect(await take(2)).toMatchObject({ songCount: 2, before: null })
+  await put(2, null)
 
   const processing = await aSong(m, { by: m.mina, status: 'processing' })
   await expect(

@@ -3,12 +3,12 @@ import { toUuid } from '../../../database/ids.ts'
 import { latestFirst } from '../../../database/latest-first.ts'
 import type { TimePosition } from '../../../http/cursor.ts'
 import type { Slice } from '../../../http/keyset.ts'
+import { isPresent } from '../reach/reach.ts'
 
 export function badgesOfPerson(database: Executor, personId: string, page: Slice<TimePosition>) {
   return database
     .selectFrom('user_badges')
     .innerJoin('badges', 'badges.id', 'user_badges.badge_id')
-    .innerJoin('users', 'users.id', 'user_badges.user_id')
     .leftJoin('challenges', 'challenges.id', 'user_badges.challenge_id')
     .select([
       'user_badges.id',
@@ -21,6 +21,6 @@ export function badgesOfPerson(database: Executor, personId: string, page: Slice
       'user_badges.earned_at',
     ])
     .where('user_badges.user_id', '=', toUuid(personId))
-    .where('users.deletion_due_at', 'is', null)
+    .where(isPresent(personId))
     .$call(query => latestFirst(query, ['user_badges.earned_at', 'user_badges.id'], page))
 }

@@ -2,6 +2,7 @@ import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { notify } from '../../notifications/notify.ts'
+import { profileById } from '../people-sql.ts'
 import { personTopic } from '../person-topic.ts'
 import { refuseIfBlocked } from '../reach/reach.ts'
 import { isFollowing, lockPair, type Pair, putFollow, removeFollow } from './follows-sql.ts'
@@ -15,7 +16,11 @@ export async function follow(m: Melodrome, pair: Pair, wish: boolean | undefined
   return transact(m.database, async transaction => {
     if (!(await lockPair(transaction, pair))) refuse('person.notFound')
     const wanted = wish ?? !(await isFollowing(transaction, pair))
-    if (wanted) await refuseIfBlocked(transaction, pair.follower, pair.followed)
+    if (wanted) {
+      // A ban takes the same lock, so it has come before or comes after. It doesn't keep followers from leaving.
+      if (!(await profileById(transaction, pair.followed, null))) refuse('person.notFound')
+      await refuseIfBlocked(transaction, pair.follower, pair.followed)
+    }
     m.live.announce(transaction, { topic: personTopic(pair.followed) })
     if (!wanted) await removeFollow(transaction, pair)
     else if (await putFollow(transaction, pair, m.clock())) {

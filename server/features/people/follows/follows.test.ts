@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
+import { impose, lift } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { eraseFollows } from './erase-follows.ts'
 
@@ -54,6 +55,26 @@ test('following turns on and off, counts on both sides, and is told once', async
   expect(await toggle(m.jun, m.mina, true)).toEqual({ following: true })
   expect(await toggle(m.jun, m.mina, true)).toEqual({ following: true })
   expect(await m.mina.call('GET /api/notifications')).toHaveLength(1)
+  expect(await countsAreRows(m)).toBe(true)
+})
+
+test('a banned person can’t be followed, but left; nobody reads their badges until the ban is lifted', async () => {
+  const m = await melodrome()
+  await sql`
+    insert into user_badges (id, user_id, badge_id, earned_at)
+    select ${toUuid(newId(0))}::uuid, ${toUuid(m.mina.id)}::uuid, id, ${m.clock.now}::timestamptz
+    from badges order by id limit 1`.execute(m.melodrome.database)
+  const badges = () => m.guest.call('GET /api/users/{id}/badges', { params: { id: m.mina.id } })
+  expect(await toggle(m.jun, m.mina, true)).toEqual({ following: true })
+  expect(await badges()).toHaveLength(1)
+  const ban = await impose(m, 'ban', m.mina)
+  await expect(toggle(m.sora, m.mina, true)).rejects.toMatchObject(refused('person.notFound'))
+  await expect(toggle(m.sora, m.mina)).rejects.toMatchObject(refused('person.notFound'))
+  await expect(badges()).rejects.toMatchObject(refused('person.notFound'))
+  expect(await toggle(m.jun, m.mina)).toEqual({ following: false })
+  await lift(m, ban)
+  expect(await toggle(m.sora, m.mina, true)).toEqual({ following: true })
+  expect(await badges()).toHaveLength(1)
   expect(await countsAreRows(m)).toBe(true)
 })
 

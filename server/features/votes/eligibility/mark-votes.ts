@@ -10,8 +10,8 @@ import { markChanged } from '../../charts/changed/changed-songs.ts'
  * is quarantined. Then the songs are marked, and the charts' fold does the rest. A vote on a song that the person has
  * not listened to never counts, so `listens` names every song to mark.
  */
-export async function markVotesOf(transaction: Transaction, personId: string): Promise<void> {
-  await markVotes(sql`listens.user_id = ${toUuid(personId)}`).execute(transaction)
+export async function markVotesOf(transaction: Transaction, ...personIds: string[]): Promise<void> {
+  await markVotes(sql`listens.user_id = any(${personIds.map(toUuid)}::uuid[])`).execute(transaction)
 }
 
 function markVotes(ofWhom: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -73,8 +73,8 @@ async function writeDown(
   { act, by, at, reason }: { act: QuarantineAct['act']; by: string; at: Date; reason: string },
   changed: readonly { user_id: string }[],
 ): Promise<number> {
+  await markVotesOf(transaction, ...changed.map(({ user_id }) => user_id))
   for (const { user_id } of changed) {
-    await markVotesOf(transaction, user_id)
     await sql`
       insert into quarantine_log (id, user_id, actor_id, act, reason, at)
       values (${toUuid(newId(at.getTime()))}, ${toUuid(user_id)}, ${toUuid(by)}, ${act}, ${reason}, ${at})`.execute(

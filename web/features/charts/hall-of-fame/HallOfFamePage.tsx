@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Leaderboard } from '#contract/charts/hall-of-fame.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Broken } from '../../../ui/Quiet.tsx'
@@ -17,11 +18,15 @@ export function HallOfFamePage() {
   const say = useSay()
   const month = useLocation({ select: ({ search }) => monthIn(search) })
   const read = useQuery(leaderboardRead(month))
+  // They stay while another month loads or if it can't be read, so that the choice keeps the focus.
+  const [months, setMonths] = useState<readonly string[]>([])
+  if (read.data && read.data.months !== months) setMonths(read.data.months)
+  const shown = read.data?.month ?? month ?? months[0]
   return (
     <div className={`page ${css.page}`}>
       <header className={css.head}>
         <h1>{say('shell.nav.hallOfFame')}</h1>
-        {read.data && <MonthSelect month={read.data.month} months={read.data.months} />}
+        {shown !== undefined && months.length > 0 && <MonthSelect month={shown} months={months} />}
       </header>
       {read.data && !read.data.isFinal && <p className={css.running}>{say('hall.running')}</p>}
       {read.isError && !read.data ? (
