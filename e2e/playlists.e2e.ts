@@ -80,8 +80,17 @@ test('a list is sorted with keys and by dragging, made public, shared, and delet
   await jun.page.getByRole('button', { name: '모두 듣기' }).click()
   await expect(jun.page.getByRole('button', { name: `${three} 일시정지` }).first()).toBeVisible()
 
+  // It is opened again, so that the way back leads to it.
+  await openOwnMenu(page)
+  await page.getByRole(isPhone(page) ? 'link' : 'menuitem', { name: '플레이리스트', exact: true }).click()
+  await page.getByRole('link', { name: /차례/ }).click()
   await page.getByRole('button', { name: '플레이리스트 삭제' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '플레이리스트 삭제' }).click()
   await expect(page).toHaveURL('/playlists')
   await expect(notice(page, '플레이리스트를 삭제했어요')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/playlists')
+  await page.goBack()
+  await expect(page).toHaveURL(`/playlists/${made.id}`)
+  await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible()
 })

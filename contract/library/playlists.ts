@@ -104,10 +104,10 @@ export const playlists = room({
     refusals: ['playlist.notFound', 'playlist.notYours', 'playlist.full', 'song.notFound'],
   },
   'DELETE /api/playlists/{id}/songs/{songId}': {
-    summary: 'Remove a song from a playlist',
+    summary: 'Remove a song from a playlist; `before` is the song that came after it, to put it back there',
     may: 'member',
     params: SongParams,
-    answer: Playlist,
+    answer: Playlist.extend({ before: Id.nullable() }),
     refusals: ['playlist.notFound', 'playlist.notYours'],
   },
   'GET /api/users/{id}/playlists': {

@@ -110,6 +110,12 @@ const about = {
 export const StreamLevel = z.enum(['even', 'own'])
 export type StreamLevel = z.infer<typeof StreamLevel>
 
+/** `anywhere`: a CDN may send it, to which a player is led. `here`: for a page that reads the bytes itself. */
+const StreamFrom = z.enum(['anywhere', 'here'])
+
+const StreamQuery = z.object({ level: StreamLevel.default('even'), from: StreamFrom.default('anywhere') })
+export type StreamQuery = z.infer<typeof StreamQuery>
+
 export const SongFields = RecipeFields.extend({
   ...about,
   terms: z.enum(['true', 'on', '1'], 'termsRequired'),
@@ -226,10 +232,10 @@ export const songs = room({
   },
   'GET /api/songs/{id}/stream': {
     summary:
-      'The MP3 of a song, whole or as a byte range; at the common loudness (`even`) or at the loudness of its maker (`own`)',
+      'The MP3 of a song, whole or as a byte range; at the common loudness (`even`) or at the loudness of its maker (`own`); with `from=here` it is never a redirect to a CDN',
     may: 'anyone',
     params: IdParams,
-    query: z.object({ level: StreamLevel.default('even') }),
+    query: StreamQuery,
     answer: 'audio/mpeg',
     refusals: ['song.notFound'],
   },

@@ -23,7 +23,14 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
     cacheName: cacheNames.assets,
-    plugins: [new ExpirationPlugin({ maxEntries: mostAssets, purgeOnQuotaError: true })],
+    plugins: [
+      new ExpirationPlugin({ maxEntries: mostAssets, purgeOnQuotaError: true }),
+      {
+        // A newer version that waits has fetched its files already, and the offline page may be of that version.
+        cachedResponseWillBeUsed: async ({ cachedResponse, request }) =>
+          cachedResponse ?? (await caches.match(request, { ignoreVary: true })),
+      },
+    ],
   }),
 )
 registerRoute(

@@ -22,7 +22,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { keepWish } from '../guest-import/keep-wish.ts'
 import css from './AddToPlaylistDialog.module.css'
 import { ownPlaylists } from './playlist-reads.ts'
-import { playlistChange, putInto, takeOut, usePlaylistChange } from './use-playlist-change.ts'
+import { playlistChange, putInto, usePlaylistChange, useTakeOut } from './use-playlist-change.ts'
 
 interface AddToPlaylistDialogProps {
   song: Song
@@ -63,7 +63,9 @@ function Lists({ song, onClose, opener }: AddToPlaylistDialogProps) {
       description={say('songs.share.text', { title: song.title, artist: song.artistName })}
       closeLabel={say('common.close')}
     >
-      {lists.isError && <Broken title={say('playlists.broken')} onRetry={() => void lists.refetch()} />}
+      {lists.isError && !lists.data && (
+        <Broken title={say('playlists.broken')} onRetry={() => void lists.refetch()} />
+      )}
       {lists.isPending && <Skeleton height="88px" />}
       {lists.data?.length === 0 && <p className={css.none}>{say('playlists.add.none')}</p>}
       <ul className={css.lists}>
@@ -81,21 +83,21 @@ function Lists({ song, onClose, opener }: AddToPlaylistDialogProps) {
 
 function Choice({ list, songId }: { list: Playlist; songId: string }) {
   const say = useSay()
-  const { act, isPending, input } = usePlaylistChange((isIn: boolean) =>
-    isIn ? putInto({ playlistId: list.id, songId }) : takeOut({ playlistId: list.id, songId }),
-  )
-  const put = async (isIn: boolean) => {
-    if (!(await act(isIn))) return
+  const take = useTakeOut(list)
+  const put = usePlaylistChange(putInto, () =>
     showToast({
-      title: say(isIn ? 'playlists.add.done' : 'playlists.remove.done', { name: list.name }),
+      title: say('playlists.add.done', { name: list.name }),
       tone: 'good',
-      action: { words: say('playlists.undo'), act: () => void put(!isIn) },
-    })
-  }
+      action: { words: say('playlists.undo'), act: () => void take.act(songId) },
+    }),
+  )
+  const isIn = put.isPending || (list.hasSong === true && !take.isPending)
   return (
     <Checkbox
-      checked={(isPending ? input : list.hasSong) ?? false}
-      onChange={event => void put(event.currentTarget.checked)}
+      checked={isIn}
+      onChange={({ currentTarget: { checked } }) =>
+        void (checked ? put.act({ playlistId: list.id, songId }) : take.act(songId))
+      }
     >
       {list.name} <span className={css.count}>{say('playlists.songs', { count: list.songCount })}</span>
     </Checkbox>

@@ -33,6 +33,7 @@ export function PlaylistDialog({ playlist, songIds, onClose, onDone, opener }: P
       description: playlist?.description ?? '',
       isPublic: playlist?.isPublic ?? false,
     },
+    keptAs: `playlist_${playlist?.id ?? 'new'}`,
     rules: { name: text => (text === '' ? say('playlists.nameMissing') : undefined) },
     call: body =>
       playlist

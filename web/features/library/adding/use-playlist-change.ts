@@ -1,5 +1,7 @@
+import type { Playlist } from '#contract/library/playlists.ts'
 import type { Say } from '#words/say.ts'
 import { call } from '../../../api/call.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { type Action, useAction } from '../../../session/use-action.ts'
 import { playlistReads } from './playlist-reads.ts'
@@ -31,10 +33,25 @@ export function playlistChange(say: Say) {
   }
 }
 
-export function putInto({ playlistId, songId, ...body }: Placing) {
-  return call('PUT /api/playlists/{id}/songs/{songId}', { params: { id: playlistId, songId }, body })
+/** Takes a song out of a list; the notice offers to put it back in its place. */
+export function useTakeOut({ id: playlistId, name }: Playlist) {
+  const say = useSay()
+  const { act: putBack } = usePlaylistChange(putInto)
+  return usePlaylistChange(
+    (songId: string) =>
+      call('DELETE /api/playlists/{id}/songs/{songId}', { params: { id: playlistId, songId } }),
+    ({ before }, songId) =>
+      showToast({
+        title: say('playlists.remove.done', { name }),
+        tone: 'good',
+        action: {
+          words: say('playlists.undo'),
+          act: () => void putBack({ playlistId, songId, before }),
+        },
+      }),
+  )
 }
 
-export function takeOut({ playlistId, songId }: Omit<Placing, 'before'>) {
-  return call('DELETE /api/playlists/{id}/songs/{songId}', { params: { id: playlistId, songId } })
+export function putInto({ playlistId, songId, ...body }: Placing) {
+  return call('PUT /api/playlists/{id}/songs/{songId}', { params: { id: playlistId, songId }, body })
 }

@@ -36,6 +36,15 @@ test('songs that are gone, withheld or of another account go; what has changed s
   expect(asked).not.toContain('theirs')
 })
 
+test('while nobody is signed in, the songs of a member stay and are checked like all others', async () => {
+  const songs = [kept('same'), kept('deleted'), kept('theirs', 'mina'), kept('of a guest', null)]
+  const read = async (wanted: readonly string[]) =>
+    songs.map(({ song }) => song).filter(({ id }) => wanted.includes(id) && id !== 'deleted')
+  // A session has ended, or the server could not say who is asking.
+  expect(ids((await checkOffline(songs, null, read)).remove)).toEqual(['deleted'])
+  expect(ids((await checkOffline(songs, 'jun', read)).remove)).toEqual(['theirs', 'deleted'])
+})
+
 test('many are asked for page by page, and a server that can’t be reached takes nothing away', async () => {
   const songs = Array.from({ length: maxPageSize + 1 }, (_, at) => kept(`song${at}`))
   const pages: number[] = []

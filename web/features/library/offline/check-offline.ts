@@ -13,26 +13,27 @@ export interface Checked {
 export type ReadSongs = (ids: readonly string[]) => Promise<readonly Song[]>
 
 /**
- * Removes songs that were deleted, hidden or withheld, and those that another member kept in this browser. Rejects if
- * the server can't be reached: then nothing is known.
+ * Removes songs that were deleted, hidden or withheld, and those that another member kept in this browser. While nobody
+ * is signed in (`null`) the songs of a member stay: a session may have ended, which is no sign-out. Rejects if the
+ * server can't be reached: then nothing is known.
  */
 export async function checkOffline(
   kept: readonly OfflineSong[],
   viewerId: string | null,
   read: ReadSongs,
 ): Promise<Checked> {
-  const [own, foreign] = [true, false].map(isOwn =>
-    kept.filter(({ keeperId }) => (keeperId === null || keeperId === viewerId) === isOwn),
-  )
+  const isForeign = ({ keeperId }: OfflineSong) =>
+    viewerId !== null && keeperId !== null && keeperId !== viewerId
+  const own = kept.filter(one => !isForeign(one))
   const songs = new Map<string, Song>()
-  for (let at = 0; at < own!.length; at += maxPageSize) {
-    const ids = own!.slice(at, at + maxPageSize).map(({ song }) => song.id)
+  for (let at = 0; at < own.length; at += maxPageSize) {
+    const ids = own.slice(at, at + maxPageSize).map(({ song }) => song.id)
     for (const song of await read(ids)) songs.set(song.id, song)
   }
   const isThere = ({ song }: OfflineSong) => songs.get(song.id)?.status === 'ready'
   return {
-    remove: [...foreign!, ...own!.filter(one => !isThere(one))],
-    renew: own!.filter(isThere).flatMap(one => {
+    remove: [...kept.filter(isForeign), ...own.filter(one => !isThere(one))],
+    renew: own.filter(isThere).flatMap(one => {
       const now = songs.get(one.song.id)!
       // The kept pictures stay the same.
       return now.updatedAt === one.song.updatedAt ? [] : [{ ...one, song: { ...now, cover: one.song.cover } }]

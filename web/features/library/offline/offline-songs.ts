@@ -37,7 +37,8 @@ export function canKeepOffline(): boolean {
 export async function keepSong(song: Song, { keeperId, onShare, signal }: Keeping): Promise<OfflineSong> {
   const cache = await caches.open(cacheNames.songs)
   try {
-    const sound = await download(song.audioUrl, signal)
+    // Players may be led to a CDN, but a page can't read what comes from there.
+    const sound = await download(`${song.audioUrl}?from=here`, signal)
     await expectRoomFor(sound)
     const counted = countedResponse(sound, onShare)
     await cache.put(song.audioUrl, counted.response)

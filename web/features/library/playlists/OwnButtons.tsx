@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Playlist } from '#contract/library/playlists.ts'
@@ -6,6 +7,7 @@ import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
+import { playlistRead, playlistSongs } from '../adding/playlist-reads.ts'
 import { usePlaylistChange } from '../adding/use-playlist-change.ts'
 
 /** The buttons for a playlist's owner. */
@@ -39,11 +41,15 @@ function EditButton({ playlist }: { playlist: Playlist }) {
 function DeleteButton({ playlist }: { playlist: Playlist }) {
   const say = useSay()
   const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { id } = playlist
   const { act, isPending } = usePlaylistChange(
-    () => call('DELETE /api/playlists/{id}', { params: { id: playlist.id } }),
-    () => {
+    () => call('DELETE /api/playlists/{id}', { params: { id } }),
+    async () => {
       showToast({ title: say('playlists.delete.done'), tone: 'good' })
-      void navigate({ to: '/playlists' })
+      await navigate({ to: '/playlists', replace: true })
+      // The way back must not lead to a playlist that looks as if it were still there.
+      for (const { queryKey } of [playlistRead(id), playlistSongs(id)]) queries.removeQueries({ queryKey })
     },
   )
   return (

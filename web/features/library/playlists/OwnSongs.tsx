@@ -1,12 +1,11 @@
 import { GripVertical, X } from 'lucide-react'
 import type { Playlist } from '#contract/library/playlists.ts'
 import type { Song } from '#contract/songs/songs.ts'
-import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { SongRow } from '../../songs/lists/SongRow.tsx'
-import { putInto, takeOut, usePlaylistChange } from '../adding/use-playlist-change.ts'
+import { useTakeOut } from '../adding/use-playlist-change.ts'
 import css from './PlaylistSongs.module.css'
 import { usePlacing } from './use-placing.ts'
 
@@ -14,7 +13,7 @@ import { usePlacing } from './use-placing.ts'
 export function OwnSongs({ playlist, songs }: { playlist: Playlist; songs: readonly Song[] }) {
   const say = useSay()
   const { list, shown, grip, draggedId, isMoved } = usePlacing(playlist.id, songs)
-  const remove = useRemove(playlist, shown)
+  const { act: remove } = useTakeOut(playlist)
   return (
     <>
       <ol ref={list} className={css.songs}>
@@ -34,7 +33,7 @@ export function OwnSongs({ playlist, songs }: { playlist: Playlist; songs: reado
             <SongRow song={song} />
             <IconButton
               label={say('playlists.remove', { title: song.title })}
-              onClick={() => void remove(song)}
+              onClick={() => void remove(song.id)}
             >
               <X size={18} aria-hidden="true" />
             </IconButton>
@@ -47,21 +46,4 @@ export function OwnSongs({ playlist, songs }: { playlist: Playlist; songs: reado
       </output>
     </>
   )
-}
-
-/** Removes a song; undo puts it back in its place. */
-function useRemove(playlist: Playlist, shown: readonly Song[]) {
-  const say = useSay()
-  const { act: take } = usePlaylistChange(takeOut)
-  const { act: putBack } = usePlaylistChange(putInto)
-  return async (song: Song) => {
-    const before = shown[shown.indexOf(song) + 1]?.id ?? null
-    const what = { playlistId: playlist.id, songId: song.id }
-    if (!(await take(what))) return
-    showToast({
-      title: say('playlists.remove.done', { name: playlist.name }),
-      tone: 'good',
-      action: { words: say('playlists.undo'), act: () => void putBack({ ...what, before }) },
-    })
-  }
 }

@@ -63,7 +63,9 @@ function Gathered({ shelf }: { shelf: Shelf }) {
         {songs.length > 0 && <PlayAll look="primary" />}
       </header>
       <h2 className="spoken">{say('songs.lists')}</h2>
-      {read.isError && <Broken title={say('playlists.broken')} onRetry={() => void read.refetch()} />}
+      {read.isError && !read.data && (
+        <Broken title={say('playlists.broken')} onRetry={() => void read.refetch()} />
+      )}
       {read.isSuccess && songs.length === 0 && (
         <Quiet title={say('playlists.empty.title')} text={say(`playlists.${shelf}.text`)} />
       )}

@@ -14,10 +14,11 @@ export function fetchNextPages(queue: PlayerQueue, queries: QueryClient): () => 
   const look = async () => {
     const { source } = queue.getState()
     if (isFetching || !source || source.cursor === null) return
-    if (upNext(queue.getState()).length >= fewSongs) return
+    // What is shown is taken at once: later it might bring back what the listener has taken out.
+    const shown = source.cursor === undefined ? shownPages(queries, source.read) : null
+    if (!shown && upNext(queue.getState()).length >= fewSongs) return
     isFetching = true
     try {
-      const shown = source.cursor === undefined ? shownPages(queries, source.read) : null
       const { items, next } = shown ?? (await pageAfter(source))
       queue.grow(source, items, next)
     } finally {
@@ -32,7 +33,7 @@ export function fetchNextPages(queue: PlayerQueue, queries: QueryClient): () => 
   return queue.subscribe(lookNow)
 }
 
-/** The pages of the list that the screen has read so far: some may have come after play was pressed. */
+/** The pages of the list that the screen has read so far: some may have come before the player, which loads with the first play. */
 function shownPages(queries: QueryClient, read: readonly unknown[]): Page<Song> | null {
   const pages = queries.getQueryData<{ pages: Page<Song>[] }>(read)?.pages
   const last = pages?.at(-1)
