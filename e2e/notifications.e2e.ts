@@ -96,3 +96,14 @@ test('events that happened while the line was broken appear when it is back', { 
   await mina.context.setOffline(false)
   await expect(bell(mina.page)).toHaveAccessibleName('알림, 읽지 않음 2개', { timeout: 15_000 })
 })
+
+test('a copy of the own data that was asked for elsewhere stands on the open settings once it is ready', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const mina = await person('mina')
+  await visit(mina.page, '/settings')
+  const copy = mina.page.getByRole('region', { name: '내 데이터 내려받기' })
+  await expect(copy.getByRole('button', { name: '사본 만들기' })).toBeVisible()
+  await mina.request.post('/api/exports')
+  await expect(copy.getByRole('link', { name: 'ZIP 내려받기' })).toBeVisible({ timeout: 30_000 })
+})

@@ -37,6 +37,15 @@ test('a browser that blocks notifications or reaches no push service says so, an
   await expectAccessible(page)
   await reload(page)
   await expect(quiet.getByLabel(ko['push.quiet.from'])).toHaveValue('23:15')
+  // What could not be saved is not shown any more, and the next change begins with what is shown.
+  const [from, to] = [quiet.getByLabel(ko['push.quiet.from']), quiet.getByLabel(ko['push.quiet.to'])]
+  await page.route('**/api/push/quiet-hours', route => route.abort(), { times: 1 })
+  await from.fill('21:00')
+  await expect(notice(page, ko['push.quiet.failed'])).toBeVisible()
+  await expect(from).toHaveValue('23:15')
+  const changed = page.waitForResponse(answer => answer.request().postData()?.includes('07:30') ?? false)
+  await to.fill('07:30')
+  expect(await (await changed).json()).toMatchObject({ quietHours: { from: '23:15', to: '07:30' } })
   await quiet.getByRole('checkbox', { name: ko['push.quiet.use'] }).click()
-  await expect(quiet.getByLabel(ko['push.quiet.from'])).toBeHidden()
+  await expect(from).toBeHidden()
 })

@@ -571,7 +571,7 @@ test.each<[string, () => Compilable, string]>([
   ],
   [
     'filters with a word in them',
-    () => newestFilters(database, { part: 'w', after: undefined, limit }),
+    () => newestFilters(database, { wanted: { words: 'w', link: 'w', note: 'w' }, after: undefined, limit }),
     'filters_pkey',
   ],
   [

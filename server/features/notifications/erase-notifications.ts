@@ -5,7 +5,8 @@ import type { Melodrome } from '../../melodrome.ts'
 
 /**
  * Removes a deleted member from the notifications of others; the member's own notifications go with their account.
- * Where other people did the same, the member is still counted, without a name.
+ * Where other people did the same, the member is still counted, without a name. What was decided about the member stays
+ * told, without the name of the thing.
  */
 export async function eraseNotifications(m: Melodrome, personId: string): Promise<void> {
   const person = toUuid(personId)
@@ -18,7 +19,12 @@ export async function eraseNotifications(m: Melodrome, personId: string): Promis
     await sql`
       update notifications set latest_actors = array_remove(latest_actors, ${person}::uuid)
       where latest_actors @> array[${person}]::uuid[]`.execute(transaction)
-    const told = [...new Set(rows.map(row => row.user_id))]
+    const decided = await sql<{ user_id: string }>`
+      update notifications set params = params || '{"what": ""}' from moderation_cases cases
+      where related_type = 'decision' and related_id = cases.id and cases.person_id = ${person}
+        and params ->> 'what' <> ''
+      returning notifications.user_id`.execute(transaction)
+    const told = [...new Set([...rows, ...decided.rows].map(row => row.user_id))]
     await m.live.record(transaction, told, { topic: 'notifications' })
   })
 }

@@ -36,21 +36,33 @@ export function notificationOf(row: NotificationWithActors, language: Language):
 
 /**
  * A song has its present title, a challenge its title in the reader's language; for a thing that is gone, the title it
- * had then. Names of badges and decisions are the product's own words.
+ * had then. Names of badges and decisions are the product's own words, and so is what stands for a title that its reader
+ * may not see.
  */
 function namesOf(
-  { song_title, challenge_title, title_translations }: NotificationRow,
+  row: NotificationRow,
   { badge, outcome, ...params }: Record<string, string | number>,
   language: Language,
 ): Record<string, string | number> {
-  if (outcome !== undefined) {
-    const words = sayTo(language)(`notifications.outcome.${outcome as Outcome}`)
-    return { ...params, outcome: words }
+  const say = sayTo(language)
+  const what =
+    badge === undefined
+      ? (titleOf(row, language) ?? params['what'])
+      : badgeWords(badge as BadgeType, language).name
+  return {
+    ...params,
+    ...(what !== undefined && { what: what || say('notifications.unavailable') }),
+    ...(outcome !== undefined && { outcome: say(`notifications.outcome.${outcome as Outcome}`) }),
   }
-  if (badge !== undefined) return { ...params, what: badgeWords(badge as BadgeType, language).name }
-  if (song_title !== null) return { ...params, what: song_title }
-  if (challenge_title === null) return params
-  return { ...params, what: textIn(language, challenge_title, title_translations as Translations) }
+}
+
+function titleOf(
+  { song_title, challenge_title, title_translations }: NotificationRow,
+  language: Language,
+): string | null {
+  return challenge_title === null
+    ? song_title
+    : textIn(language, challenge_title, title_translations as Translations)
 }
 
 type Outcome = ContentOutcome | PersonOutcome | 'dismissed' | 'acted' | 'uphold' | 'reverse'

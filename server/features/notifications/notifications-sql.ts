@@ -18,7 +18,7 @@ export interface NotificationRow {
   actor_count: number
   is_read: boolean
   updated_at: Date
-  /** Title of the song it is about; null if there is none, or not any more. */
+  /** Title of the song it is about; empty if its reader can't see the song, null if there is none, or not any more. */
   song_title: string | null
   /** Title of the challenge it is about. */
   challenge_title: string | null
@@ -129,6 +129,7 @@ function gathered(rows: readonly RowPerActor[]): NotificationWithActors[] {
 }
 
 function shownTo(database: Executor, userId: string) {
+  const isInSight = sql`(songs.status = 'ready' or songs.user_id = ${toUuid(userId)})`
   return database
     .selectFrom('notifications')
     .leftJoin('songs', join =>
@@ -149,10 +150,12 @@ function shownTo(database: Executor, userId: string) {
       'notifications.is_read',
       'notifications.updated_at',
       'notifications.latest_actors',
-      'songs.title as song_title',
+      sql<string | null>`case when ${isInSight} then songs.title when songs.id is not null then '' end`.as(
+        'song_title',
+      ),
       'challenges.title as challenge_title',
       'challenges.title_translations',
-      sql<string | null>`songs.cover_blobs ->> 'small'`.as('cover_blob'),
+      sql<string | null>`case when ${isInSight} then songs.cover_blobs ->> 'small' end`.as('cover_blob'),
     ])
     .where('notifications.user_id', '=', toUuid(userId))
     .where(notOnlyOfKeptAway(userId))

@@ -17,10 +17,10 @@ test('a notification quotes a comment as it is now, and one that is held, hidden
     const { id } = await m.mina.call('POST /api/songs/{id}/comments', { params, body })
     const place = { params: { ...params, commentId: id } }
     return {
-      change: (content: string) =>
+      change: (changed: string) =>
         m.mina.call('PATCH /api/songs/{id}/comments/{commentId}', {
           ...place,
-          body: { content, mentions: [m.sora.id] },
+          body: { content: changed, mentions: [m.sora.id] },
         }),
       hide: () => decided(m, { kind: 'comment', id, within: params.id }),
       remove: () => m.mina.call('DELETE /api/songs/{id}/comments/{commentId}', place),

@@ -34,6 +34,32 @@ export async function changeQuotes(
     update notifications set params = params - 'quote' || ${JSON.stringify(quote)}::jsonb from quoting
     where notifications.user_id = quoting.user_id and notifications.id = quoting.id
     returning notifications.user_id`.execute(transaction)
+  await tell(m, transaction, rows)
+}
+
+/**
+ * Takes the title of a post out of all notifications about it, and its text out of those that quote it. Call it in the
+ * transaction after which others may no longer read the post; neither comes back.
+ */
+export async function forgetPost(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
+  const { rows } = await sql<{ user_id: string }>`
+    with about as (
+      select user_id, id from notifications
+      where related_id = ${toUuid(id)} and (params ->> 'what' <> '' or params ->> 'quoted' = ${id} and params ? 'quote')
+      order by user_id for update
+    )
+    update notifications
+    set params = case when params ->> 'quoted' = ${id} then params - 'quote' else params end || '{"what": ""}'
+    from about where notifications.user_id = about.user_id and notifications.id = about.id
+    returning notifications.user_id`.execute(transaction)
+  await tell(m, transaction, rows)
+}
+
+async function tell(
+  m: Melodrome,
+  transaction: Transaction,
+  rows: readonly { user_id: string }[],
+): Promise<void> {
   await m.live.record(
     transaction,
     rows.map(row => row.user_id),

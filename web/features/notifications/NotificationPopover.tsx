@@ -8,6 +8,7 @@ import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { LayerProps } from '../../ui/layers/LazyOnIntent.tsx'
 import { Popover } from '../../ui/layers/Popover.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
 import { Broken, Quiet } from '../../ui/Quiet.tsx'
 import waiting from '../../ui/Skeleton.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -62,12 +63,12 @@ function Opened({ count, onLeave }: { count: number; onLeave: () => void }) {
 
 function List({ onLeave }: { onLeave: () => void }) {
   const say = useSay()
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isRefetching } =
-    useInfiniteQuery({
-      ...askPages('GET /api/notifications', { query: { limit: 20 } }),
-      // So that notifications that came while it was closed are shown.
-      refetchOnMount: 'always',
-    })
+  const read = useInfiniteQuery({
+    ...askPages('GET /api/notifications', { query: { limit: 20 } }),
+    // So that notifications that came while it was closed are shown.
+    refetchOnMount: 'always',
+  })
+  const { data, isError, refetch, isRefetching } = read
   if (isError && !data) {
     return (
       <div className={css.list}>
@@ -93,18 +94,11 @@ function List({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={css.list}>
       <Rows notifications={data} onLeave={onLeave} />
-      {hasNextPage && (
-        <div className={css.more}>
-          <Button
-            size="sm"
-            pending={isFetchingNextPage}
-            pendingWords={say('notifications.more.pending')}
-            onClick={() => void fetchNextPage()}
-          >
-            {say('notifications.more')}
-          </Button>
-        </div>
-      )}
+      <div className={css.more}>
+        <MoreButton list={read} size="sm" pendingWords={say('notifications.more.pending')}>
+          {say('notifications.more')}
+        </MoreButton>
+      </div>
     </div>
   )
 }

@@ -20,8 +20,8 @@ const reads: Readonly<Record<string, readonly GetCall[]>> = {
     'GET /api/conversations/{id}',
     'GET /api/conversations/{id}/messages',
   ],
-  // A muted person causes no sound any more.
-  notifications: ['GET /api/conversations/unread'],
+  // A muted person causes no sound any more; a copy of the member's data may be ready.
+  notifications: ['GET /api/conversations/unread', 'GET /api/exports'],
 }
 const ownTopics = Object.keys(reads)
 

@@ -25,7 +25,7 @@ export async function tellOf(m: Melodrome, transaction: Transaction, words: NewW
     quote: { text: content, of: id },
   }
   await notify(m, transaction, { ...news, kind, to })
-  const others = named.map(({ id }) => id).filter(id => id !== to)
+  const others = named.map(person => person.id).filter(person => person !== to)
   await notify(m, transaction, { ...news, kind: 'mention', to: others })
   m.live.announce(transaction, { topic: songTopic(song.id) })
 }

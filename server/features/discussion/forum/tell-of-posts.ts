@@ -25,6 +25,6 @@ export async function tellOf(m: Melodrome, transaction: Transaction, words: NewW
   }
   const answered = [...new Set(to)]
   await notify(m, transaction, { ...news, kind: 'reply', to: answered })
-  const others = named.map(({ id }) => id).filter(id => !answered.includes(id))
+  const others = named.map(person => person.id).filter(person => !answered.includes(person))
   await notify(m, transaction, { ...news, kind: 'mention', to: others })
 }

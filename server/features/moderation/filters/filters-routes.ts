@@ -15,16 +15,17 @@ import {
   insertFilter,
   moveVersion,
   newestFilters,
+  type SearchedFilter,
   selectFilters,
 } from './filters-sql.ts'
 import { knownFilters } from './known-filters.ts'
 
 export const filterRoutes = (m: Melodrome): Handlers<typeof filters> => ({
   'GET /api/admin/filters': async ({ query: { q, ...wish }, nextPage }) => {
-    const part = (q && comparable(q).trim()) || undefined
     const page = await keyset(wish, {
       cursor: IdCursor,
-      rows: slice => newestFilters(m.database, { part, ...slice }).execute(),
+      rows: slice =>
+        newestFilters(m.database, { wanted: q?.trim() ? partsOf(q) : undefined, ...slice }).execute(),
       item: filterOf,
       at: row => [row.id],
     })
@@ -66,6 +67,12 @@ async function addFilter(m: Melodrome, by: string, wanted: z.output<typeof NewFi
       await selectFilters(transaction).where('filters.id', '=', toUuid(id)).executeTakeFirstOrThrow(),
     )
   })
+}
+
+/** What is searched, in the form of each column that may contain it. */
+function partsOf(q: string): SearchedFilter {
+  const plain = q.trim().toLowerCase()
+  return { words: comparable(q).trim() || null, link: hostOf(q) ?? plain, note: plain }
 }
 
 /** The form that is compared with texts; undefined if nothing would be left to compare. */

@@ -4,21 +4,31 @@ import type { Filter, NewFilter } from '#contract/moderation/filters.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 
-/** The newest first; `part` is searched in their patterns and in their notes. */
+/** A part of a filter, as the keys of words, the keys of links, and notes would contain it. */
+export interface SearchedFilter {
+  /** Null if it has no letters or digits. */
+  words: string | null
+  link: string
+  note: string
+}
+
+/** The newest first. */
 export function newestFilters(
   database: Executor,
-  { part, after, limit }: { part: string | undefined; after: string | undefined; limit: number },
+  { wanted, after, limit }: { wanted: SearchedFilter | undefined; after: string | undefined; limit: number },
 ) {
   return selectFilters(database)
-    .$if(part !== undefined, query =>
-      query.where(
-        sql<boolean>`(strpos(filters.pattern_key, ${part}) > 0 or strpos(lower(filters.note), ${part}) > 0)`,
-      ),
-    )
+    .$if(wanted !== undefined, query => query.where(contains(wanted!)))
     .$if(after !== undefined, query => query.where('filters.id', '<', toUuid(after!)))
     .orderBy('filters.id', 'desc')
     .limit(sql.lit(limit))
 }
+
+const contains = ({ words, link, note }: SearchedFilter) =>
+  sql<boolean>`(
+    strpos(filters.pattern_key, case filters.kind when 'words' then ${words} else ${link} end) > 0
+    or strpos(lower(filters.note), ${note}) > 0
+  )`
 
 export function selectFilters(database: Executor) {
   return database

@@ -18,7 +18,7 @@ async function moderated(): Promise<TestMelodrome> {
 const filter = (
   m: TestMelodrome,
   pattern: string,
-  more: { kind?: 'words' | 'link'; action?: 'hold' | 'refuse' } = {},
+  more: { kind?: 'words' | 'link'; action?: 'hold' | 'refuse'; note?: string } = {},
 ) => m.teo.call('POST /api/admin/filters', { body: { kind: 'words', action: 'hold', pattern, ...more } })
 
 const wrongField = (field: string, code: string) => ({
@@ -27,7 +27,7 @@ const wrongField = (field: string, code: string) => ({
 
 test('a moderator adds, finds, tries and removes filters, each pattern once', async () => {
   const m = await moderated()
-  await filter(m, 'Casino')
+  await filter(m, 'Casino', { note: 'Since May: why?!' })
   m.clock.forward(minutes(1))
   const { id, ...link } = await filter(m, 'https://www.Spam.example/buy', { kind: 'link', action: 'refuse' })
   expect(link).toMatchObject({ pattern: 'https://www.Spam.example/buy', madeBy: 'teo', reason: 'spam' })
@@ -38,6 +38,9 @@ test('a moderator adds, finds, tries and removes filters, each pattern once', as
     (await m.teo.call('GET /api/admin/filters', { query: q ? { q } : {} })).map(({ pattern }) => pattern)
   expect(await list()).toEqual(['https://www.Spam.example/buy', 'Casino'])
   expect(await list('caSI')).toEqual(['Casino'])
+  for (const q of ['spam.example', 'HTTPS://www.spam.example/', 'SPAM.', 'pam'])
+    expect(await list(q), q).toEqual(['https://www.Spam.example/buy'])
+  expect(await list('?!')).toEqual(['Casino'])
   const tried = async (text: string) =>
     (await m.teo.call('POST /api/admin/filters/trial', { body: { text } })).map(({ pattern }) => pattern)
   expect(await tried('a c\u200Basino at sub.spam.example')).toEqual([

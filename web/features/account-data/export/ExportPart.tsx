@@ -20,7 +20,10 @@ export function ExportPart() {
   const say = useSay()
   const { data, isError, refetch } = useQuery({
     ...exportsRead,
-    refetchInterval: ({ state }) => lookAgain(state.data),
+    refetchOnMount: 'always',
+    // A hidden page doesn't look again by itself.
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => lookAgain(state.data, Date.now()),
   })
   return (
     <Part title={say('account.export')} text={say('account.export.text')}>

@@ -26,9 +26,14 @@ test('a copy is asked for, waited for and taken; one that failed or whose file i
   expect(exportState({ ...copy, url: null })).toEqual({ is: 'failed' })
 })
 
-test('only a copy under way is looked at again', () => {
-  expect(lookAgain([half, copy])).toBe(1_000)
-  expect(lookAgain([copy, half])).toBe(false)
-  expect(lookAgain([])).toBe(false)
-  expect(lookAgain(undefined)).toBe(false)
+test('a copy under way is looked at again and again, one that is ready when its time is over', () => {
+  const hour = 3_600_000
+  const end = Date.parse(copy.expiresAt)
+  expect(lookAgain([half, copy], end)).toBe(1_000)
+  expect(lookAgain([copy, half], end - hour)).toBe(hour)
+  // The browser's clock may be ahead of the server's.
+  expect(lookAgain([copy], end + hour)).toBe(60_000)
+  expect(lookAgain([{ ...copy, status: 'failed' }], end - hour)).toBe(false)
+  expect(lookAgain([], end)).toBe(false)
+  expect(lookAgain(undefined, end)).toBe(false)
 })

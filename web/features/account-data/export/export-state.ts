@@ -1,6 +1,8 @@
 import type { Export } from '#contract/account-data/export.ts'
 
 const lookAgainMs = 1_000
+/** If the browser's clock is ahead, the server still has a copy that seems to be over. */
+const leastUntilOverMs = 60_000
 
 /** The state of the newest copy. A copy whose file is gone has to be made again, like one that failed. */
 export type ExportState =
@@ -15,7 +17,13 @@ export function exportState(copy: Export | undefined): ExportState {
   return { is: 'ready', url: copy.url, bytes: copy.bytes ?? 0, expiresAt: copy.expiresAt }
 }
 
-/** After how many milliseconds the copies are read again; `false` while no copy is being made. */
-export function lookAgain(copies: readonly Export[] | undefined): number | false {
-  return copies?.[0]?.status === 'waiting' ? lookAgainMs : false
+/**
+ * After how many milliseconds the copies are read again: soon while one is being made, and when a ready one is over, so
+ * that its link goes; `false` otherwise.
+ */
+export function lookAgain(copies: readonly Export[] | undefined, now: number): number | false {
+  const [copy] = copies ?? []
+  if (copy?.status === 'waiting') return lookAgainMs
+  if (copy?.status !== 'ready') return false
+  return Math.max(Date.parse(copy.expiresAt) - now, leastUntilOverMs)
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { QuietHours } from '#contract/notifications/push.ts'
 import { call } from '../../../api/call.ts'
-import { ask } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
@@ -13,12 +13,12 @@ import css from './PushSettings.module.css'
 const usual = { from: '22:00', to: '08:00' }
 
 /** Shows and saves a change at once; undoes a change that could not be saved. Times are in the browser's time zone. */
-export function QuietHoursPart({ hours }: { hours: QuietHours | null }) {
+export function QuietHoursPart({ hours: saved }: { hours: QuietHours | null }) {
   const say = useSay()
-  const choose = useChoose()
+  const { hours, choose } = useChoice(saved)
   const change = (part: Partial<QuietHours>) => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-    // While a time is being typed, it is empty for a moment.
+    // A time of which a part was erased is empty, and comes back as it was.
     if (Object.values(part).every(Boolean)) choose({ ...usual, ...hours, ...part, timeZone })
   }
   return (
@@ -36,14 +36,14 @@ export function QuietHoursPart({ hours }: { hours: QuietHours | null }) {
               type="time"
               required
               label={say('notifications.push.quiet.from')}
-              defaultValue={hours.from}
+              value={hours.from}
               onChange={event => change({ from: event.currentTarget.value })}
             />
             <TextField
               type="time"
               required
               label={say('notifications.push.quiet.to')}
-              defaultValue={hours.to}
+              value={hours.to}
               onChange={event => change({ to: event.currentTarget.value })}
             />
           </div>
@@ -54,21 +54,28 @@ export function QuietHoursPart({ hours }: { hours: QuietHours | null }) {
   )
 }
 
-function useChoose(): (hours: QuietHours | null) => void {
+const scope = 'quiet-hours'
+
+/** What was chosen last; once everything has been sent, what the server has saved. */
+function useChoice(saved: QuietHours | null) {
   const say = useSay()
   const queries = useQueryClient()
-  const { queryKey } = ask('GET /api/push')
+  const [chosen, setChosen] = useState<QuietHours | null>()
   const { act } = useAction({
-    scope: 'quiet-hours',
+    scope,
     call: (quietHours: QuietHours | null) => call('PUT /api/push/quiet-hours', { body: { quietHours } }),
-    atOnce: quietHours => {
-      const before = queries.getQueryData(queryKey)
-      queries.setQueryData(queryKey, push => push && { ...push, quietHours })
-      return () => queries.setQueryData(queryKey, before)
-    },
     failed: error => ({ title: say('notifications.push.quiet.failed'), text: reasonOf(error) }),
+    reread: ['GET /api/push'],
   })
-  return hours => void act(hours)
+  const choose = async (hours: QuietHours | null) => {
+    setChosen(hours)
+    await act(hours)
+    if (queries.isMutating({ mutationKey: [scope] }) === 0) setChosen(undefined)
+  }
+  return {
+    hours: chosen === undefined ? saved : chosen,
+    choose: (hours: QuietHours | null) => void choose(hours),
+  }
 }
 
 /** The time zone's name in the reader's language, such as "Korean time". */

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../database/connect.ts'
 import { toUuid } from '../../../../database/ids.ts'
 import type { Melodrome } from '../../../../melodrome.ts'
 import { forgetAbout } from '../../../notifications/forget-notifications.ts'
-import { changeQuotes } from '../../../notifications/quotes.ts'
+import { changeQuotes, forgetPost } from '../../../notifications/quotes.ts'
 import { moveCounts } from '../post-activity.ts'
 import { tagPost } from '../post-tags.ts'
 import { postTopic } from '../post-topic.ts'
@@ -22,7 +22,7 @@ export async function removePost(m: Melodrome, transaction: Transaction, id: str
       update forum_posts set title = '', content = '', excerpt = '', body = '[]', mentions = '[]', tags = '{}',
         search = '', deleted_at = ${m.clock()}
       where id = ${toUuid(id)}`.execute(transaction)
-    await changeQuotes(m, transaction, { about: id, of: id, text: null })
+    await forgetPost(m, transaction, id)
   } else {
     await transaction.deleteFrom('forum_posts').where('id', '=', toUuid(id)).execute()
     await forgetAbout(m, transaction, 'post', id)

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../database/connect.ts'
 import { toUuid } from '../../../../database/ids.ts'
 import type { Melodrome } from '../../../../melodrome.ts'
 import type { WithheldFor } from '../../../moderation/visibility/withheld.ts'
-import { changeQuotes } from '../../../notifications/quotes.ts'
+import { changeQuotes, forgetPost } from '../../../notifications/quotes.ts'
 import { moveCounts } from '../post-activity.ts'
 import { tagPost } from '../post-tags.ts'
 import { postTopic } from '../post-topic.ts'
@@ -20,7 +20,7 @@ export async function withholdPost(
   if (!(await holdPost(transaction, id))) return
   await sql`update forum_posts set withheld_for = ${why} where id = ${toUuid(id)}`.execute(transaction)
   await tagPost(transaction, id, [])
-  await changeQuotes(m, transaction, { about: id, of: id, text: null })
+  await forgetPost(m, transaction, id)
   m.live.announce(transaction, { topic: postTopic(id) })
 }
 
