@@ -67,6 +67,57 @@ test('two people comment on a moment of a song: write, mention, answer, like, ch
   await expect(timeline.getByText('여기가 제일 좋아요')).toBeHidden()
 })
 
+test('Escape closes the names, then a form without text; typed text stays, and the focus goes back to the button', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const { id } = await publish(mina.request, { title: freshTitle('지우지 않기') })
+  const { page } = jun
+  await visit(page, `/songs/${id}`)
+  await page.getByRole('tab', { name: /^댓글/ }).click()
+  const open = page.getByRole('button', { name: '댓글 남기기' })
+  const field = page.getByRole('textbox', { name: '댓글 남기기' })
+  await open.press('Enter')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(open).toBeFocused()
+
+  await open.press('Enter')
+  await field.pressSequentially('좋아요 @mina')
+  const names = page.getByRole('listbox', { name: '언급할 사람' })
+  await expect(names).toBeVisible()
+  await field.press('Escape')
+  await expect(names).toBeHidden()
+  await field.pressSequentially(' @zxqv')
+  for (const _ of ['the names that nobody has', 'the form']) await field.press('Escape')
+  await expect(field).toHaveValue('좋아요 @mina @zxqv')
+  // As Safari sends the key that ends a syllable.
+  await field.dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, keyCode: 229 })
+  await expect(page.getByRole('button', { name: '취소' })).toBeEnabled()
+  await page.getByRole('button', { name: '취소' }).click()
+  await expect(field).toBeHidden()
+  await expect(open).toBeFocused()
+  await expect(page.getByText('좋아요 @mina')).toBeHidden()
+
+  await open.press('Enter')
+  await field.fill('끝까지 들었어요')
+  await field.press('Control+Enter')
+  const comments = page.getByRole('list', { name: '댓글' })
+  await expect(comments.getByText('끝까지 들었어요')).toBeVisible()
+  await expect(open).toBeFocused()
+  const reply = page.getByRole('textbox', { name: 'jun 님에게 답글' })
+  await comments.getByRole('button', { name: '답글' }).press('Enter')
+  await reply.press('Escape')
+  await expect(reply).toBeHidden()
+  await expect(comments.getByRole('button', { name: '답글' })).toBeFocused()
+  const change = page.getByRole('textbox', { name: '댓글 수정' })
+  await comments.getByRole('button', { name: '수정' }).press('Enter')
+  await change.press('Escape')
+  await expect(change).toBeHidden()
+  await expect(comments.getByRole('button', { name: '수정' })).toBeFocused()
+})
+
 test('while the song plays, the comment under the playhead stands above the wave', async ({ person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const { id } = await publish(mina.request, { title: freshTitle('자막'), seconds: 8 })

@@ -66,6 +66,7 @@ test('two people in one thread: write with a preview, answer, like, change, dele
   await field.fill('저는 *EQ*로 깎아요')
   await field.press('Control+Enter')
   await expect(notice(jun.page, '답글을 남겼어요')).toBeVisible()
+  await expect(jun.page.getByRole('button', { name: '답글 쓰기' })).toBeFocused()
 
   // It appears without a reload for everyone who has the post open.
   const replies = page.getByRole('region', { name: '답글' })
@@ -87,6 +88,7 @@ test('two people in one thread: write with a preview, answer, like, change, dele
   await change.fill('저는 컴프레서로 눌러요')
   await jun.page.getByRole('button', { name: '수정하기' }).click()
   await expect(replies.getByText('저는 컴프레서로 눌러요')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: '수정' })).toBeFocused()
   await theirs.getByRole('button', { name: '삭제' }).click()
   await jun.page.getByRole('alertdialog').getByRole('button', { name: '답글 삭제하기' }).click()
   await expect(replies.getByText('삭제된 답글이에요')).toBeVisible()
@@ -115,6 +117,10 @@ test('an unfinished post survives a reload, and can be discarded', { tag: '@desk
   await open.click()
   await dialog.getByLabel('제목').fill('아직 쓰는 중이에요')
   await dialog.getByLabel('내용', { exact: true }).fill('끝까지 쓰지는 못했어요')
+  await dialog.getByLabel('내용', { exact: true }).pressSequentially(' @zxqv')
+  // The first Escape is for the names, also if there are none.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(open).toBeFocused()

@@ -74,7 +74,7 @@ test('a guest reports a voice clone; it is hidden with reasons, its artist objec
 
   await test.step('another moderator reverses, and the song is back', async () => {
     await openCase(teo.page, title, 'appealed')
-    await expect(teo.page.getByText('다른 운영자가 결정해야 해요')).toBeVisible()
+    await expect(teo.page.getByText('다른 운영진이 결정해야 해요')).toBeVisible()
     const { page } = sora
     await openCase(page, title, 'appealed')
     await page.getByRole('button', { name: '이 건 맡기' }).click()
@@ -159,11 +159,11 @@ test('a moderator opens a case where others report, and decides it', { tag: '@de
     .click()
   await page.getByRole('menuitem', { name: '신고' }).click()
   const dialog = page.getByRole('dialog', { name: '곡 신고' })
-  await expect(dialog.getByRole('radio', { name: '사건 열기' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: '검토할 건으로 올리기' })).toBeChecked()
   await dialog.getByLabel('무엇이 문제인가요?').selectOption('저작권 침해')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: '사건 열기' }).click()
-  await dialog.getByRole('link', { name: '사건 보러 가기' }).click()
+  await dialog.getByRole('button', { name: '검토할 건으로 올리기' }).click()
+  await dialog.getByRole('link', { name: '이 건 보러 가기' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('운영진이 직접 찾음')).toBeVisible()
   await page.getByRole('button', { name: '이 건 맡기' }).click()

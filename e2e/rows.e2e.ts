@@ -177,6 +177,35 @@ test('with forced colours the played part, the choice and the buttons are visibl
   expect(await rate.evaluate(one => getComputedStyle(one).outlineStyle)).toBe('solid')
 })
 
+test('with forced colours the current item of a menu, the edge of a dialog and a tick are visible', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page, request } = await person('jun')
+  const { id, title } = await publish(request, { title: freshTitle('강제 색'), seconds: 2 })
+  await request.post('/api/playlists', { data: { name: '밤', songId: id } })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visit(page, `/songs/${id}`)
+  const style = (one: Locator, name: 'outlineStyle' | 'borderTopStyle' | 'color') =>
+    one.evaluate((element, wanted) => getComputedStyle(element)[wanted], name)
+  await page
+    .getByRole('button', { name: `${title} 메뉴` })
+    .first()
+    .press('Enter')
+  const item = page.getByRole('menuitem').first()
+  await expect(item).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(item).toBeFocused()
+  expect(await style(item, 'outlineStyle')).toBe('solid')
+  expect(await style(page.getByRole('menuitem').nth(1), 'outlineStyle')).toBe('none')
+  expect(await style(page.getByRole('menu'), 'borderTopStyle')).toBe('solid')
+  await page.getByRole('menuitem', { name: '플레이리스트에 담기' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  const chosen = dialog.getByRole('checkbox', { name: /밤/ })
+  await expect(chosen).toBeChecked()
+  expect(await style(dialog, 'borderTopStyle')).toBe('solid')
+  expect(await style(chosen.locator('+ svg'), 'color')).toBe(await style(page.locator('body'), 'color'))
+})
+
 test('a notice never covers the button that made it', { tag: '@desktop' }, async ({ person }) => {
   const { page, context, request } = await person('jun')
   const { id } = await publish(request, { title: freshTitle('가리지 않기') })

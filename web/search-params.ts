@@ -43,10 +43,12 @@ export interface AuthSearch {
   mode?: (typeof modes)[number]
   /** Why signing in with another service failed; only problems that the page knows are shown. */
   problem?: string
+  /** The page that was opened directly and needs an account. */
+  from?: string
 }
 
 export function authSearch(search: Record<string, unknown>): AuthSearch {
-  return { mode: oneOf(modes, search.mode), problem: textOf(search.problem) }
+  return { mode: oneOf(modes, search.mode), problem: textOf(search.problem), from: textOf(search.from) }
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,18 +1,59 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useSay } from '../say/use-say.ts'
 import { Button } from './Button.tsx'
+import css from './MoreButton.module.css'
 
-interface MoreButtonProps extends Omit<ComponentProps<typeof Button>, 'pending' | 'onClick'> {
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+/** The part of an infinite query that the button needs. */
+export interface MorePages {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
 }
 
-/** Loads the next page of a list; after the last page there is no button. */
-export function MoreButton({ list, children, ...look }: MoreButtonProps) {
+interface MoreButtonProps extends Omit<ComponentProps<typeof Button>, 'pending' | 'onClick'> {
+  list: MorePages
+  /** Shown after the last page. Without it only a reader whose focus was on the button is told. */
+  end?: ReactNode
+}
+
+/**
+ * Loads the next page of a list; if that fails, says so and tries again. After the last page there is no button: if it
+ * had the focus, the focus stays at this place.
+ */
+export function MoreButton({ list, end, children, ...look }: MoreButtonProps) {
   const say = useSay()
-  if (!list.hasNextPage) return null
+  const [hasFocus, setFocus] = useState(false)
+  const watch = { onFocus: () => setFocus(true), onBlur: () => setFocus(false) }
+  if (!list.hasNextPage) {
+    if (end === undefined && !hasFocus) return null
+    return (
+      <p
+        {...watch}
+        ref={hasFocus ? takeFocus : undefined}
+        tabIndex={-1}
+        className={end === undefined ? `spoken ${css.place}` : undefined}
+      >
+        {end ?? say('common.more.end')}
+      </p>
+    )
+  }
   return (
-    <Button {...look} pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-      {children ?? say('common.more')}
-    </Button>
+    <>
+      {list.isFetchNextPageError && <p role="alert">{say('common.more.failed')}</p>}
+      <Button
+        {...look}
+        {...watch}
+        pending={list.isFetchingNextPage}
+        onClick={() => void list.fetchNextPage()}
+      >
+        {list.isFetchNextPageError ? say('common.retry') : (children ?? say('common.more'))}
+      </Button>
+    </>
   )
+}
+
+/** The reader goes on above this place, where the new rows begin. */
+function takeFocus(place: HTMLElement | null): void {
+  place?.focus({ preventScroll: true })
 }

@@ -5,6 +5,7 @@ import { useIsModerator } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BigTabs, TabPanel } from '../../ui/fields/Tabs.tsx'
 import { late } from '../../ui/layers/late.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
 import { Broken, Quiet } from '../../ui/Quiet.tsx'
 import { ChallengeCard, ChallengeCardSkeleton } from './ChallengeCard.tsx'
 import { ChallengeLayer } from './ChallengeLayer.tsx'
@@ -100,15 +101,7 @@ function Posters({ tab, onShowAll }: { tab: ChallengeTab; onShowAll: () => void 
           </li>
         ))}
       </ul>
-      {read.hasNextPage && (
-        <Button
-          className={css.more}
-          pending={read.isFetchingNextPage}
-          onClick={() => void read.fetchNextPage()}
-        >
-          {say('common.more')}
-        </Button>
-      )}
+      <MoreButton list={read} className={css.more} />
     </>
   )
 }

@@ -16,6 +16,7 @@ export function useEditProfile({ id, artistName, bio }: Profile, onSaved: () => 
   const showAnew = useShowAnew()
   const save = useForm({
     start: { artistName, bio: bio ?? '' },
+    keptAs: 'profile',
     call: body => call('PUT /api/users/{id}/profile', { params: { id }, body }),
     done: async () => {
       onSaved()

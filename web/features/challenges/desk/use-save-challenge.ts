@@ -16,6 +16,7 @@ export function useSaveChallenge(challenge: Challenge | undefined, onSaved: () =
   const [before] = useState(() => formOf(challenge, new Date()))
   return useForm({
     start: before,
+    keptAs: `challenge_${challenge?.id ?? 'new'}`,
     call: written =>
       challenge
         ? call('PATCH /api/challenges/{id}', {

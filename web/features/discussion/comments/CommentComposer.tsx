@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
+import { useUnsent } from '../../../session/use-unsent.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -12,6 +13,8 @@ import { useAboveKeyboard } from './use-above-keyboard.ts'
 import type { Written } from './use-comment-actions.ts'
 
 interface ComposerProps {
+  /** The name under which this browser keeps the text if its writer is led to the sign-in. */
+  keptAs: string
   label: string
   placeholder: string
   submitWords: string
@@ -31,8 +34,12 @@ interface ComposerProps {
   isDocked?: boolean
 }
 
-/** The form for a comment. The submit button is disabled while the text is empty; the text survives a failure. */
+/**
+ * The form for a comment. The submit button is disabled while the text is empty; the text survives a failure, and
+ * Escape: the key closes only a form in which nothing would be lost.
+ */
 export function Composer({
+  keptAs,
   label,
   placeholder,
   submitWords,
@@ -53,12 +60,17 @@ export function Composer({
   useAboveKeyboard(box, isDocked)
   const [text, setText] = useState(start?.text ?? '')
   const [named, setNamed] = useState<readonly Named[]>(start?.mentions ?? [])
+  useUnsent(keptAs, { text, named }, kept => {
+    setText(kept.text)
+    setNamed(kept.named)
+  })
   const [isPending, setPending] = useState(false)
   useEffect(() => {
     if (focusesItself) field.current?.focus()
   }, [focusesItself])
 
   const isBlank = text.trim() === ''
+  const isChanged = text.trim() !== (start?.text.trim() ?? '')
   const submit = async () => {
     if (isBlank || isPending) return
     setPending(true)
@@ -86,7 +98,7 @@ export function Composer({
         onText={setText}
         onMention={person => setNamed([...named, person])}
         onSubmit={() => void submit()}
-        onCancel={onClose}
+        onCancel={() => !isChanged && onClose()}
       />
       {!start && <NewcomerNote />}
       <div className={css.foot}>

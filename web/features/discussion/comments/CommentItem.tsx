@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ThumbsUp } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useState } from 'react'
 import type { Comment, Reply } from '#contract/discussion/comments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
@@ -12,6 +12,7 @@ import css from './CommentItem.module.css'
 import { piecesOf } from './mention.ts'
 import { useMoments } from './moments/comment-moments.ts'
 import type { CommentActions } from './use-comment-actions.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface CommentItemProps {
   comment: Comment | Reply
@@ -19,7 +20,7 @@ interface CommentItemProps {
   actions: CommentActions
   /** Before the face: the second of the song that the comment is about. */
   lead?: ReactNode
-  onReply?: (() => void) | undefined
+  onReply?: ((press: MouseEvent<HTMLButtonElement>) => void) | undefined
   children?: ReactNode
 }
 
@@ -28,6 +29,7 @@ export function CommentItem({ comment, songOwnerId, actions, lead, onReply, chil
   const say = useSay()
   const moment = useMoments()
   const [isEditing, setEditing] = useState(false)
+  const editor = useFocusBack(isEditing)
   const { user } = comment
   return (
     <article className={css.item}>
@@ -52,6 +54,7 @@ export function CommentItem({ comment, songOwnerId, actions, lead, onReply, chil
         </header>
         {isEditing ? (
           <Composer
+            keptAs={`comment_change_${comment.id}`}
             label={say('comments.change.label')}
             placeholder=""
             submitWords={say('comments.change.save')}
@@ -63,7 +66,7 @@ export function CommentItem({ comment, songOwnerId, actions, lead, onReply, chil
           <Words comment={comment} />
         )}
         {!comment.isDeleted && !isEditing && (
-          <Actions {...{ comment, songOwnerId, actions, onReply }} onEdit={() => setEditing(true)} />
+          <Actions {...{ comment, songOwnerId, actions, onReply, editor }} onEdit={() => setEditing(true)} />
         )}
         {children}
       </div>
@@ -92,11 +95,12 @@ interface ActionsProps {
   comment: Comment | Reply
   songOwnerId: string
   actions: CommentActions
-  onReply: (() => void) | undefined
+  onReply: CommentItemProps['onReply']
   onEdit: () => void
+  editor: Ref<HTMLButtonElement>
 }
 
-function Actions({ comment, songOwnerId, actions, onReply, onEdit }: ActionsProps) {
+function Actions({ comment, songOwnerId, actions, onReply, onEdit, editor }: ActionsProps) {
   const say = useSay()
   const account = useAccount()
   const isOwn = account?.id === comment.userId
@@ -119,7 +123,7 @@ function Actions({ comment, songOwnerId, actions, onReply, onEdit }: ActionsProp
         </button>
       )}
       {isOwn && (
-        <button type="button" className={css.action} onClick={onEdit}>
+        <button ref={editor} type="button" className={css.action} onClick={onEdit}>
           {say('comments.change')}
         </button>
       )}

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Comment } from '#contract/discussion/comments.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Composer } from './CommentComposer.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import css from './CommentThread.module.css'
 import type { CommentActions } from './use-comment-actions.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface CommentThreadProps {
   comment: Comment
@@ -20,6 +21,7 @@ interface CommentThreadProps {
 export function CommentThread({ comment, songOwnerId, actions, lead }: CommentThreadProps) {
   const say = useSay()
   const [isReplying, setReplying] = useState(false)
+  const openerRef = useFocusBack(isReplying)
   const [isUnfolded, setUnfolded] = useState(false)
   const all = useInfiniteQuery({
     ...askPages('GET /api/songs/{id}/comments/{commentId}/replies', {
@@ -28,10 +30,18 @@ export function CommentThread({ comment, songOwnerId, actions, lead }: CommentTh
     enabled: isUnfolded,
   })
   const replies = (isUnfolded && all.data) || comment.replies
-  // The count includes replies of people whom the reader keeps away.
-  const isMore = isUnfolded && all.data ? all.hasNextPage : replies.length < comment.replyCount
-  const onReply = comment.isDeleted ? undefined : () => setReplying(true)
-  const unfold = () => (isUnfolded ? void all.fetchNextPage() : setUnfolded(true))
+  const answer = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    openerRef.current = currentTarget
+    setReplying(true)
+  }
+  const onReply = comment.isDeleted ? undefined : answer
+  const more = {
+    // The count includes replies of people whom the reader keeps away.
+    hasNextPage: isUnfolded && all.data ? all.hasNextPage : replies.length < comment.replyCount,
+    isFetchingNextPage: all.isFetching,
+    isFetchNextPageError: all.isLoadingError || all.isFetchNextPageError,
+    fetchNextPage: () => (isUnfolded ? void all.fetchNextPage() : setUnfolded(true)),
+  }
   return (
     <CommentItem {...{ comment, songOwnerId, actions, lead, onReply }}>
       {replies.length > 0 && (
@@ -43,14 +53,13 @@ export function CommentThread({ comment, songOwnerId, actions, lead }: CommentTh
           ))}
         </ul>
       )}
-      {isMore && (
-        <Button look="ghost" size="sm" pending={all.isFetching} onClick={unfold}>
-          {say('comments.replies.more', { count: Math.max(1, comment.replyCount - replies.length) })}
-        </Button>
-      )}
+      <MoreButton list={more} look="ghost" size="sm">
+        {say('comments.replies.more', { count: Math.max(1, comment.replyCount - replies.length) })}
+      </MoreButton>
       {isReplying && (
         <Composer
           isDocked
+          keptAs={`reply_${comment.id}`}
           label={say('comments.reply.label', { name: comment.user?.artistName ?? '' })}
           placeholder={say('comments.reply.placeholder')}
           submitWords={say('comments.reply')}

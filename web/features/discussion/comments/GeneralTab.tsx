@@ -7,6 +7,7 @@ import { ComposerButton } from './CommentComposerButton.tsx'
 import { CommentList } from './CommentList.tsx'
 import { generalOf } from './comment-reads.ts'
 import { useCommentActions } from './use-comment-actions.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** The comments about the song as a whole, newest first. */
 export function GeneralTab({ song }: { song: Song }) {
@@ -14,11 +15,13 @@ export function GeneralTab({ song }: { song: Song }) {
   const comments = useInfiniteQuery(generalOf(song.id))
   const actions = useCommentActions(song.id)
   const [isWriting, setWriting] = useState(false)
+  const opener = useFocusBack(isWriting)
   return (
     <>
       {isWriting ? (
         <Composer
           isDocked
+          keptAs={`comment_${song.id}`}
           label={say('comments.write')}
           placeholder={say('comments.placeholder')}
           submitWords={say('comments.post')}
@@ -26,7 +29,9 @@ export function GeneralTab({ song }: { song: Song }) {
           onClose={() => setWriting(false)}
         />
       ) : (
-        <ComposerButton onOpen={() => setWriting(true)}>{say('comments.write')}</ComposerButton>
+        <ComposerButton ref={opener} onOpen={() => setWriting(true)}>
+          {say('comments.write')}
+        </ComposerButton>
       )}
       <CommentList
         song={song}

@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { commentLength } from '#contract/limits.ts'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import type { FieldControl } from '../../../ui/fields/Field.tsx'
+import { isComposing } from '../../../ui/fields/is-composing.ts'
 import { neighbour } from '../../../ui/fields/use-roving.ts'
 import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import css from './MentionField.module.css'
@@ -19,7 +29,8 @@ interface MentionFieldProps {
   onMention: (person: Named) => void
   /** Ctrl or Cmd with Enter. */
   onSubmit: () => void
-  onCancel: () => void
+  /** Escape, unless it closes the list; without this, Escape is for the dialog around the field. */
+  onCancel?: (() => void) | undefined
   fieldRef: RefObject<HTMLTextAreaElement | null>
   maxLength?: number | undefined
   rows?: number | undefined
@@ -79,20 +90,29 @@ export function MentionField({
     const next = current && neighbour(event.key, ids, current)
     if (next && event.key.startsWith('Arrow')) setMarked(next)
     else if (event.key === 'Enter' || event.key === 'Tab') take(event.currentTarget, current)
-    else if (event.key === 'Escape') setCalling(null)
     else return false
     return true
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // An Enter that ends a Korean, Japanese or Chinese syllable is for the input method.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (people.length > 0 && choose(event)) return event.preventDefault()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
-    if (event.key === 'Escape') {
-      event.stopPropagation()
-      onCancel()
-    }
   }
+  const escape = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.target !== fieldRef.current) return
+    if (isComposing(event)) return event.stopPropagation()
+    // Also while the names load, and if there are none: the writer can't know.
+    if (!calling && !onCancel) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (calling) setCalling(null)
+    else onCancel?.()
+  })
+  useEffect(() => {
+    // Runs before a dialog around the field gets Escape.
+    window.addEventListener('keydown', escape, { capture: true })
+    return () => window.removeEventListener('keydown', escape, { capture: true })
+  }, [])
   return (
     <div className={css.box}>
       <textarea

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { takeWayBack } from '../../../session/after-log-in.ts'
+import { comeBackTo, takeWayBack } from '../../../session/after-log-in.ts'
 import { late } from '../../../ui/layers/late.tsx'
 import { whenIdle } from '../../../ui/layers/when-idle.ts'
 import { LazySecondStep } from '../second-factor/LazySecondStep.tsx'
@@ -21,10 +21,13 @@ const DeviceForm = late(async () => (await importDeviceForm()).DeviceForm, { fal
 
 /** The track at the left, one of the forms at the right. Switching makes a new form, so no typed text stays. */
 export function AuthPage() {
-  const { mode = 'login', problem } = useSearch({ from: '/auth' })
+  const { mode = 'login', problem, from } = useSearch({ from: '/auth' })
   // Loaded for everybody when the browser is idle: the page offers it when the server can't be reached, and then it
   // could not be loaded.
   useEffect(() => whenIdle(() => void importDeviceForm().catch(console.error)), [])
+  useEffect(() => {
+    if (from !== undefined) comeBackTo(from)
+  }, [from])
   const [asksForCode, setAsksForCode] = useState(false)
   return (
     <AuthFrame kind={asksForCode ? 'code' : greetingOf(mode)}>

@@ -10,6 +10,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DeviceList, DeviceRow } from '../../../ui/DeviceList.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Part } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -18,9 +19,8 @@ import css from './Settings.module.css'
 /** The browsers in which the member is signed in; each session can be ended. */
 export function SessionList() {
   const say = useSay()
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    askPages('GET /api/sessions'),
-  )
+  const read = useInfiniteQuery(askPages('GET /api/sessions'))
+  const { data, isError, refetch } = read
   return (
     <Part title={say('settings.sessions')} text={say('settings.sessions.text')}>
       {data && (
@@ -30,11 +30,9 @@ export function SessionList() {
           ))}
         </DeviceList>
       )}
-      {hasNextPage && (
-        <Button look="ghost" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {say('settings.sessions.more')}
-        </Button>
-      )}
+      <MoreButton list={read} look="ghost">
+        {say('settings.sessions.more')}
+      </MoreButton>
       {data &&
         (data.length > 1 ? <EndOthers /> : <p className={css.lead}>{say('settings.sessions.alone')}</p>)}
       {!data && isError && (

@@ -49,11 +49,9 @@ export function ConversationList({ chosen, accountId }: { chosen: string | undef
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className={css.more}>
-          <MoreButton list={list} size="sm" />
-        </div>
-      )}
+      <div className={css.more}>
+        <MoreButton list={list} size="sm" />
+      </div>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { messageLength } from '#contract/limits.ts'
 import type { Person } from '#contract/people/people.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { isComposing } from '../../../ui/fields/is-composing.ts'
 import { NewcomerNote } from '../../moderation/account-status/NewcomerNote.tsx'
 import css from './MessageComposer.module.css'
 import { draftFor, keepDraft } from './message-drafts.ts'
@@ -39,7 +40,7 @@ export function Composer({ accountId, person, onSend }: ComposerProps) {
     field.current?.focus()
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || !hasKeyboard()) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent) || !hasKeyboard()) return
     event.preventDefault()
     send()
   }
@@ -87,12 +88,4 @@ export function Composer({ accountId, person, onSend }: ComposerProps) {
 /** A physical keyboard, with Shift: on a touch screen Enter makes a new line, and the button sends. */
 function hasKeyboard(): boolean {
   return matchMedia('(hover: hover), (pointer: fine)').matches
-}
-
-/**
- * An Enter that ends a Korean, Japanese or Chinese syllable is for the input method; Safari reports it only by key code
- * 229.
- */
-function isComposing({ nativeEvent }: KeyboardEvent): boolean {
-  return nativeEvent.isComposing || nativeEvent.keyCode === 229
 }

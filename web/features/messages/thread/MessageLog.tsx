@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Conversation, Message } from '#contract/messages/messages.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { MoreButton, type MorePages } from '../../../ui/MoreButton.tsx'
 import { Quiet } from '../../../ui/Quiet.tsx'
 import { dayName, daysOf } from './days.ts'
 import css from './MessageLog.module.css'
@@ -18,7 +19,7 @@ interface MessageLogProps {
   /** Oldest first. */
   messages: readonly Message[]
   sending: Sending
-  older: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  older: MorePages
 }
 
 /** An entry of the log: a message, or one that the server has not confirmed. */
@@ -55,13 +56,11 @@ export function MessageLog({ conversation, id, accountId, messages, sending, old
         aria-busy={older.isFetchingNextPage}
       >
         <div className={css.inside}>
-          {older.hasNextPage && (
-            <div className={css.older}>
-              <Button size="sm" pending={older.isFetchingNextPage} onClick={() => void older.fetchNextPage()}>
-                {say('messages.older')}
-              </Button>
-            </div>
-          )}
+          <div className={css.older}>
+            <MoreButton list={older} size="sm">
+              {say('messages.older')}
+            </MoreButton>
+          </div>
           {entries.length === 0 && (
             <Quiet
               className={css.begin}

@@ -63,6 +63,7 @@ export function DecisionForm({ found }: { found: CaseDetail }) {
       rule: found.reasons[0] ?? 'other',
       statement: '',
     }),
+    keptAs: `decision_${found.id}`,
     rules: { statement: text => (text === '' ? say('moderation.statement.hint') : undefined) },
     call: wanted =>
       call('POST /api/moderation/cases/{id}/decision', { params: { id: found.id }, body: bodyOf(wanted) }),

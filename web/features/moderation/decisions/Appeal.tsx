@@ -49,6 +49,7 @@ function AppealForm({ caseId, until, letterKey: key }: AppealFormProps) {
   const params = { id: caseId }
   const { form, field, failure, button } = useForm({
     start: { explanation: '' },
+    keptAs: `appeal_${caseId}`,
     rules: { explanation: text => (text === '' ? say('reports.explanation.required') : undefined) },
     call: ({ explanation }) =>
       call('POST /api/decisions/{id}/appeal', { params, body: { explanation, key } }),

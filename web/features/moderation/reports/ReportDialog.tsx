@@ -90,6 +90,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
   const [way, setWay] = useState<'case' | 'report'>(isModerator ? 'case' : 'report')
   const { form, field, box, values, failure, button } = useForm({
     start: (): Report => ({ reason: '', explanation: '', email: '', inGoodFaith: false }),
+    keptAs: `report_${subject.kind}_${subject.id}`,
     rules: { reason: chosen => (chosen === '' ? say('reports.choose') : undefined) },
     call: async ({ reason, explanation, email: typed, inGoodFaith }): Promise<Sent> => {
       // The rule above accepts no empty reason.

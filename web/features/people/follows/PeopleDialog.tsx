@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { Person } from '#contract/people/people.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import type { LayerProps } from '../../../ui/layers/LazyOnIntent.tsx'
 import { Avatar } from '../../../ui/looks/Avatar.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './PeopleDialog.module.css'
@@ -57,16 +57,9 @@ function People({ personId, list, onLeave }: PeopleProps) {
           </li>
         ))}
       </ul>
-      {read.hasNextPage && (
-        <Button
-          wide
-          pending={read.isFetchingNextPage}
-          pendingWords={say('people.more.pending')}
-          onClick={() => void read.fetchNextPage()}
-        >
-          {say('follows.list.more')}
-        </Button>
-      )}
+      <MoreButton list={read} wide pendingWords={say('people.more.pending')}>
+        {say('follows.list.more')}
+      </MoreButton>
     </>
   )
 }

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import type { Profile } from '#contract/people/people.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PlayAll } from '../../player/queue/PlayAll.tsx'
@@ -35,16 +35,9 @@ export function SongList({ id, person, songs, isOwn }: SongListProps) {
         )}
         <Rows songs={songs} isOwn={isOwn} name={person?.artistName ?? ''} />
       </PlayingList>
-      {songs.hasNextPage && (
-        <Button
-          className={css.more}
-          pending={songs.isFetchingNextPage}
-          pendingWords={say('people.more.pending')}
-          onClick={() => void songs.fetchNextPage()}
-        >
-          {say('people.more')}
-        </Button>
-      )}
+      <MoreButton list={songs} className={css.more} pendingWords={say('people.more.pending')}>
+        {say('people.more')}
+      </MoreButton>
     </section>
   )
 }

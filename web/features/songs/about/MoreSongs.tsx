@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSay } from '../../../say/use-say.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { firstPart } from '../lists/song-lists.ts'
 import css from './MoreSongs.module.css'
 
@@ -21,16 +21,13 @@ interface MoreSongsProps {
 export function MoreSongs({ list, count, isBehind = false }: MoreSongsProps) {
   const say = useSay()
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
-  const more = () => void fetchNextPage({ cancelRefetch: false })
   const isWanted = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isBehind
-  const box = useNear(isWanted, reachOf(count), more)
-  if (!hasNextPage) return <p className={css.end}>{say('songs.end', { count })}</p>
+  const box = useNear(isWanted, reachOf(count), () => void fetchNextPage({ cancelRefetch: false }))
   return (
-    <div ref={box} className={css.more}>
-      {isFetchNextPageError && <p role="alert">{say('songs.more.failed')}</p>}
-      <Button onClick={more} pending={isFetchingNextPage} pendingWords={say('songs.more.pending')}>
-        {say(isFetchNextPageError ? 'songs.broken.retry' : 'songs.more')}
-      </Button>
+    <div ref={box} className={hasNextPage ? css.more : css.end}>
+      <MoreButton list={list} pendingWords={say('songs.more.pending')} end={say('songs.end', { count })}>
+        {say('songs.more')}
+      </MoreButton>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
 import { CompactSong } from '../lists/CompactSong.tsx'
 import css from './MoreByArtist.module.css'
@@ -41,16 +41,9 @@ function Made({ songId }: { songId: string }) {
           ))}
         </PlayingList>
       </div>
-      {read.hasNextPage && (
-        <Button
-          look="ghost"
-          size="sm"
-          pending={read.isFetchingNextPage}
-          onClick={() => void read.fetchNextPage()}
-        >
-          {say('songs.more')}
-        </Button>
-      )}
+      <MoreButton list={read} look="ghost" size="sm">
+        {say('songs.more')}
+      </MoreButton>
     </section>
   )
 }

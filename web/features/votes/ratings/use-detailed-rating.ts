@@ -8,6 +8,7 @@ import { reasonOf } from '../../../api/reason-of.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
+import { useUnsent } from '../../../session/use-unsent.ts'
 import { useViewer } from '../../../session/viewer.ts'
 import {
   allAt,
@@ -32,6 +33,10 @@ export function useDetailedRating(songId: string, onSaved: () => void) {
   const [edited, setEdited] = useState<CategoryScores | null>(null)
   const [comment, setComment] = useState<string | null>(null)
   const [question, setQuestion] = useState<Question>('none')
+  useUnsent(`rating_${songId}`, { edited, comment }, kept => {
+    setEdited(kept.edited)
+    setComment(kept.comment)
+  })
 
   const scores = edited ?? (saved.data ? scoresToEdit(saved.data) : allUnmoved)
   const words = comment ?? saved.data?.comment ?? ''

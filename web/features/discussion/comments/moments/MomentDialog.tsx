@@ -39,6 +39,7 @@ export function MomentDialog({ song, ...layer }: MomentDialogProps) {
     >
       {account ? (
         <Composer
+          keptAs={`moment_${song.id}`}
           label={words}
           placeholder={say('comments.placeholder')}
           submitWords={say('comments.post')}

@@ -12,6 +12,7 @@ import { ComposerButton } from '../CommentComposerButton.tsx'
 import { CommentList } from '../CommentList.tsx'
 import { timelineOf } from '../comment-reads.ts'
 import { useCommentActions } from '../use-comment-actions.ts'
+import { useFocusBack } from '../use-focus-back.ts'
 import css from './TimelineTab.module.css'
 
 export interface Composing {
@@ -43,9 +44,10 @@ function Writing({ song, composing: { at, compose } }: { song: Song; composing: 
   const say = useSay()
   const position = usePosition(song)
   const actions = useCommentActions(song.id)
+  const opener = useFocusBack(at !== null)
   if (at === null) {
     return (
-      <ComposerButton onOpen={() => compose(position)}>
+      <ComposerButton ref={opener} onOpen={() => compose(position)}>
         {say('comments.writeAt', { time: clock(position) })}
       </ComposerButton>
     )
@@ -58,6 +60,7 @@ function Writing({ song, composing: { at, compose } }: { song: Song; composing: 
   return (
     <Composer
       isDocked
+      keptAs={`moment_${song.id}`}
       label={say('comments.writeAt', { time: clock(at) })}
       placeholder={say('comments.placeholder')}
       submitWords={say('comments.post')}

@@ -39,6 +39,8 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
     text.length < minimum ? say(`forum.short.${field}`, { minimum, count: text.length }) : undefined
   const { form, field, values, errorOf, change, leave, send, failure, button } = useForm({
     start: (): PostFields => (post ? fieldsOf(post) : (kept ?? emptyPost)),
+    // `keepPost` keeps a new one.
+    keptAs: post && `post_${post.id}`,
     rules: {
       title: isShort('title', minPostTitleLength),
       content: isShort('content', minPostLength),
@@ -118,7 +120,6 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
           onMention={person => change(known => ({ named: [...known.named, person] }))}
           onBlur={() => values.content !== '' && leave('content')}
           onSubmit={send}
-          onCancel={onClose}
         />
         {!post && <NewcomerNote />}
         <div className={css.foot}>

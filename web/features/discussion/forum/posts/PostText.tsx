@@ -19,7 +19,6 @@ interface PostTextProps {
   onMention: (person: Named) => void
   onBlur: () => void
   onSubmit: () => void
-  onCancel: () => void
 }
 
 const rows = 8

@@ -10,6 +10,7 @@ import { MoreButton } from '../../../../ui/MoreButton.tsx'
 import { Broken } from '../../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import type { Written } from '../../comments/use-comment-actions.ts'
+import { useFocusBack } from '../../comments/use-focus-back.ts'
 import { repliesRead } from '../forum-reads.ts'
 import css from '../posts/PostView.module.css'
 import { ReplyItem } from './ReplyItem.tsx'
@@ -61,15 +62,21 @@ export function Replies({ post, actions }: { post: ForumPostDetail; actions: Thr
         </ol>
       )}
       <MoreButton list={replies}>{say('forum.replies.more')}</MoreButton>
-      {!post.isDeleted && <Answer onReply={written => reply(written)} />}
+      {!post.isDeleted && <Answer postId={post.id} onReply={written => reply(written)} />}
     </section>
   )
 }
 
-function Answer({ onReply }: { onReply: (written: Written) => Promise<boolean> }) {
+interface AnswerProps {
+  postId: string
+  onReply: (written: Written) => Promise<boolean>
+}
+
+function Answer({ postId, onReply }: AnswerProps) {
   const say = useSay()
   const account = useAccount()
   const [isWriting, setWriting] = useState(false)
+  const opener = useFocusBack(isWriting)
   if (!account) {
     return (
       <p className={css.none}>
@@ -81,10 +88,15 @@ function Answer({ onReply }: { onReply: (written: Written) => Promise<boolean> }
     )
   }
   return isWriting ? (
-    <ThreadComposer label={say('forum.reply.write')} onSubmit={onReply} onClose={() => setWriting(false)} />
+    <ThreadComposer
+      keptAs={`forum_reply_${postId}`}
+      label={say('forum.reply.write')}
+      onSubmit={onReply}
+      onClose={() => setWriting(false)}
+    />
   ) : (
     <div>
-      <Button look="solid" onClick={() => setWriting(true)}>
+      <Button ref={opener} look="solid" onClick={() => setWriting(true)}>
         {say('forum.reply.write')}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { ForumReply } from '#contract/discussion/forum.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { useAccount } from '../../../../session/viewer.ts'
@@ -8,6 +8,7 @@ import { late } from '../../../../ui/layers/late.tsx'
 import { Avatar } from '../../../../ui/looks/Avatar.tsx'
 import comment from '../../comments/CommentItem.module.css'
 import type { Written } from '../../comments/use-comment-actions.ts'
+import { useFocusBack } from '../../comments/use-focus-back.ts'
 import { LikeButton } from '../LikeButton.tsx'
 import { RichText } from '../RichText.tsx'
 import { Since } from '../Since.tsx'
@@ -34,6 +35,11 @@ export function ReplyItem({ reply, actions, onReply }: ReplyItemProps) {
   const [mode, setMode] = useState<'read' | 'change' | 'answer'>('read')
   const { user, isDeleted, isEdited, createdAt, answers } = reply
   const name = user?.artistName ?? say('forum.leftMember')
+  const openerRef = useFocusBack(mode !== 'read')
+  const open = (next: 'change' | 'answer') => (press: MouseEvent<HTMLButtonElement>) => {
+    openerRef.current = press.currentTarget
+    setMode(next)
+  }
   const rest = () => setMode('read')
   return (
     <article className={css.reply}>
@@ -68,6 +74,7 @@ export function ReplyItem({ reply, actions, onReply }: ReplyItemProps) {
         </header>
         {mode === 'change' ? (
           <ThreadComposer
+            keptAs={`forum_change_${reply.id}`}
             label={say('forum.reply.change')}
             changes={reply}
             onSubmit={written => actions.changeReply(reply.id, written)}
@@ -76,15 +83,23 @@ export function ReplyItem({ reply, actions, onReply }: ReplyItemProps) {
         ) : (
           <RichText blocks={reply.body} />
         )}
-        {!isDeleted && mode !== 'change' && (
-          <ReplyActions
-            {...{ reply, actions }}
-            onAnswer={onReply && (() => setMode('answer'))}
-            onChange={() => setMode('change')}
-          />
+        {!isDeleted && (
+          // Not removed: the button that opened the form gets the focus back, and it loads late.
+          <div hidden={mode === 'change'}>
+            <ReplyActions
+              {...{ reply, actions }}
+              onAnswer={onReply && open('answer')}
+              onChange={open('change')}
+            />
+          </div>
         )}
         {mode === 'answer' && onReply && (
-          <ThreadComposer label={say('forum.reply.to', { name })} onSubmit={onReply} onClose={rest} />
+          <ThreadComposer
+            keptAs={`forum_answer_${reply.id}`}
+            label={say('forum.reply.to', { name })}
+            onSubmit={onReply}
+            onClose={rest}
+          />
         )}
       </div>
     </article>
@@ -94,8 +109,8 @@ export function ReplyItem({ reply, actions, onReply }: ReplyItemProps) {
 interface ReplyActionsProps {
   reply: ForumReply
   actions: ThreadActions
-  onAnswer: (() => void) | undefined
-  onChange: () => void
+  onAnswer: ((press: MouseEvent<HTMLButtonElement>) => void) | undefined
+  onChange: (press: MouseEvent<HTMLButtonElement>) => void
 }
 
 function ReplyActions({ reply, actions, onAnswer, onChange }: ReplyActionsProps) {

@@ -5,6 +5,7 @@ import { Composer } from '../../comments/CommentComposer.tsx'
 import type { Written } from '../../comments/use-comment-actions.ts'
 
 export interface ThreadComposerProps {
+  keptAs: string
   label: string
   /** The reply to change; without one, a new reply is written. */
   changes?: ForumReply | undefined

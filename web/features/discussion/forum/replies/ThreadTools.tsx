@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import type { ForumPostDetail, ForumReply } from '#contract/discussion/forum.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { useAccount } from '../../../../session/viewer.ts'
@@ -11,7 +12,7 @@ import type { ThreadActions } from './use-thread-actions.ts'
 
 export type ThreadToolsProps = { actions: ThreadActions } & (
   | { post: ForumPostDetail }
-  | { reply: ForumReply; onChange: () => void }
+  | { reply: ForumReply; onChange: (press: MouseEvent<HTMLButtonElement>) => void }
 )
 
 /**
