@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { isComposing } from '../../ui/fields/is-composing.ts'
 import { neighbour } from '../../ui/fields/use-roving.ts'
 
 interface Combobox {
@@ -32,7 +33,13 @@ export function useCombobox({ input, listId, ids, onOpen, onTake }: Combobox) {
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     // Enter and arrows that choose syllables or characters are for the input method.
-    if (event.target !== input.current || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+    if (
+      event.target !== input.current ||
+      isComposing(event) ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
       return
     if (event.key === 'Escape' && isListed) close()
     else if (event.key === 'Enter' && active) onTake(active)
