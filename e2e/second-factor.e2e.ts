@@ -91,7 +91,7 @@ test('in English: a password alone leads to the second step and back, and the ti
   await expect(page.getByRole('heading', { level: 1, name: 'Is it you?' })).toBeVisible()
   // A page that needs an account leads back here.
   await visit(page, '/upload')
-  await expect(page).toHaveURL('/auth?mode=second')
+  await expect(page).toHaveURL('/auth?mode=second&from=%2Fupload')
   // So does a link within the application, which at first checks only the browser's session data.
   await visit(page, `/songs/${song.id}`)
   await page.getByRole('banner').getByRole('link', { name: 'Challenges' }).click()

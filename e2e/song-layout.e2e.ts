@@ -195,7 +195,8 @@ test('on a phone the comment form replaces the mini player and stays above the k
     ),
   ).toBe(false)
   await page.context().setOffline(false)
-  await field.press('Escape')
+  // Escape would keep what is typed.
+  await page.getByRole('button', { name: '취소' }).click()
   await expect(mini).toBeVisible()
 })
 

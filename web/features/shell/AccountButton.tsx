@@ -11,6 +11,7 @@ export function AccountButton({ viewer }: { viewer: NonNullable<Viewer> }) {
     <LazyOnIntent
       popup="menu"
       load={() => import('./AccountMenu.tsx')}
+      words={['app']}
       trigger={props => (
         <button type="button" {...props} className={css.face} aria-label={say('shell.account.menu')}>
           <ViewerAvatar viewer={viewer} size={36} />

@@ -5,15 +5,12 @@ import { useSay } from '../../say/use-say.ts'
 import { logOut } from '../../session/leave.ts'
 import { nameOf, type Viewer } from '../../session/viewer.ts'
 import type { LayerProps } from '../../ui/layers/LazyOnIntent.tsx'
-import { late } from '../../ui/layers/late.tsx'
 import { Menu, MenuChoices, MenuHead, MenuItem, MenuSeparator } from '../../ui/layers/Menu.tsx'
 import css from './AccountMenu.module.css'
 import { chooseTheme } from './choices/choose-theme.ts'
 import { chosenTheme, type Theme, themes } from './choices/theme.ts'
 import { canInstall, install } from './installed/install.ts'
-
-/** Few people need it, so it loads when it is chosen. */
-const ResetDialog = late(async () => (await import('./ResetDialog.tsx')).ResetDialog, { words: ['app'] })
+import { ResetDialog } from './ResetDialog.tsx'
 
 interface AccountMenuProps extends LayerProps {
   viewer: NonNullable<Viewer>

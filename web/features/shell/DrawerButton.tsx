@@ -11,6 +11,7 @@ export function DrawerButton({ kind }: { kind: 'menu' | 'search' }) {
     <LazyOnIntent
       popup="dialog"
       load={() => import('./NavDrawer.tsx')}
+      words={['app']}
       trigger={props => (
         <IconButton
           {...props}

@@ -18,18 +18,15 @@ import { nameOf, useViewer, type Viewer } from '../../session/viewer.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Drawer } from '../../ui/layers/Drawer.tsx'
 import type { LayerProps } from '../../ui/layers/LazyOnIntent.tsx'
-import { late } from '../../ui/layers/late.tsx'
 import { Logo } from '../../ui/looks/Logo.tsx'
 import { LanguageSelect } from './choices/LanguageSelect.tsx'
 import { ThemeSelect } from './choices/ThemeSelect.tsx'
 import { canInstall, install } from './installed/install.ts'
 import css from './NavDrawer.module.css'
 import { rooms } from './navigation.ts'
+import { ResetDialog } from './ResetDialog.tsx'
 import { SearchField } from './SearchField.tsx'
 import { ViewerAvatar } from './ViewerAvatar.tsx'
-
-/** Few people need it, so it loads when it is chosen. */
-const ResetDialog = late(async () => (await import('./ResetDialog.tsx')).ResetDialog, { words: ['app'] })
 
 interface NavDrawerProps extends LayerProps {
   startsWithSearch: boolean
