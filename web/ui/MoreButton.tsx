@@ -8,7 +8,7 @@ export interface MorePages {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
-  fetchNextPage: () => unknown
+  fetchNextPage: (options: { cancelRefetch: boolean }) => unknown
 }
 
 interface MoreButtonProps extends Omit<ComponentProps<typeof Button>, 'pending' | 'onClick'> {
@@ -45,7 +45,8 @@ export function MoreButton({ list, end, children, ...look }: MoreButtonProps) {
         {...look}
         {...watch}
         pending={list.isFetchingNextPage}
-        onClick={() => void list.fetchNextPage()}
+        // A list that is being read again goes on with that.
+        onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
       >
         {list.isFetchNextPageError ? say('common.retry') : (children ?? say('common.more'))}
       </Button>

@@ -89,8 +89,9 @@ async function takeBack(
 ): Promise<void> {
   const { case_id: caseId, content_outcome: content, labels, sanction_id: sanctionId } = known
   const isErased = known.erased_at !== null
-  await putBack(m, transaction, place, { caseId, content, labels, isErased })
+  // In the order of `decide`.
   if (sanctionId) await liftSanction(transaction, { sanctionId, by: viewer.id, at: m.clock() })
+  await putBack(m, transaction, place, { caseId, content, labels, isErased })
 }
 
 /** It was wrong that nothing was done, so a new case decides what to do. */

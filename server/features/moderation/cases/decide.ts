@@ -36,7 +36,6 @@ export async function decide(
   refuseImpossible(reportableOf(m, kind), asked, at)
   const place = { kind, id: found.subject_id, withinId: found.within_id }
   await transact(m.database, async transaction => {
-    await moveContent(m, transaction, place, asked)
     const personId = found.person_id
     const sanctionId =
       asked.person && personId
@@ -50,6 +49,8 @@ export async function decide(
             at,
           })
         : null
+    // A ban marks all songs of a person in their order, so it comes before one of them is marked (`markChanged`).
+    await moveContent(m, transaction, place, asked)
     await closeCase(transaction, viewer, caseId, at)
     await insertDecision(transaction, { viewer, caseId, asked, sanctionId, at })
     await logAct(transaction, {

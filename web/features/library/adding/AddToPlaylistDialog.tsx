@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Playlist } from '#contract/library/playlists.ts'
 import { playlistNameLength } from '#contract/limits.ts'
 import type { Song } from '#contract/songs/songs.ts'
@@ -84,20 +84,28 @@ function Lists({ song, onClose, opener }: AddToPlaylistDialogProps) {
 function Choice({ list, songId }: { list: Playlist; songId: string }) {
   const say = useSay()
   const take = useTakeOut(list)
+  // While changes are under way the box shows the latest press.
+  const [wish, setWish] = useState(false)
+  const takeOut = () => {
+    setWish(false)
+    void take.act(songId)
+  }
   const put = usePlaylistChange(putInto, () =>
     showToast({
       title: say('playlists.add.done', { name: list.name }),
       tone: 'good',
-      action: { words: say('playlists.undo'), act: () => void take.act(songId) },
+      action: { words: say('playlists.undo'), act: takeOut },
     }),
   )
-  const isIn = put.isPending || (list.hasSong === true && !take.isPending)
+  const isIn = put.isPending || take.isPending ? wish : list.hasSong === true
   return (
     <Checkbox
       checked={isIn}
-      onChange={({ currentTarget: { checked } }) =>
-        void (checked ? put.act({ playlistId: list.id, songId }) : take.act(songId))
-      }
+      onChange={({ currentTarget: { checked } }) => {
+        if (!checked) return takeOut()
+        setWish(true)
+        void put.act({ playlistId: list.id, songId })
+      }}
     >
       {list.name} <span className={css.count}>{say('playlists.songs', { count: list.songCount })}</span>
     </Checkbox>

@@ -18,9 +18,9 @@ export function useUploadForm() {
     useUploadFields()
   // A title that the member wrote stays; one from a file is replaced with the file.
   const [isOwnTitle, setOwnTitle] = useState(false)
-  // Files can't be kept.
-  const { audio, coverImage, ...words } = values
-  useUnsent('upload', words, kept => {
+  // Files can't be kept, and neither can what belongs to one: its title, and the consent to publish it.
+  const { audio, coverImage, terms: _agreed, ...words } = values
+  useUnsent('upload', { ...words, title: isOwnTitle ? words.title : '' }, kept => {
     change(kept)
     setOwnTitle(kept.title !== '')
   })
