@@ -14,13 +14,10 @@ export async function hold(m: TestMelodrome, lock: ReturnType<typeof sql>): Prom
   return async () => void (await client.query('commit'))
 }
 
-/**
- * How many statements wait for a lock. A NOTIFY doesn't count: it may wait for those of other tests, because all
- * databases of a server share its lock.
- */
+/** How many statements wait for a row. Others wait for tables or notifications, such as the upkeep of the queue. */
 export async function waiting(m: TestMelodrome): Promise<number> {
   const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'object'`.execute(
+    select from pg_stat_activity where datname = current_database() and wait_event in ('transactionid', 'tuple')`.execute(
     m.melodrome.database,
   )
   return rows.length

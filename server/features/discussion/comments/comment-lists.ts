@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Comment, Reply } from '#contract/discussion/comments.ts'
 import { Id } from '#contract/shapes.ts'
+import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { IdCursor } from '../../../http/cursor.ts'
 import { keyset, type Page, type PageWish } from '../../../http/keyset.ts'
@@ -54,18 +55,19 @@ export async function repliesPage(
     item: replyOf,
     at: row => [row.id],
   })
-  if (page.items.length === 0 && !(await commentRow(m, viewer, songId, commentId))) refuse('comment.notFound')
+  if (page.items.length === 0 && !(await commentRow(m.database, viewer, songId, commentId)))
+    refuse('comment.notFound')
   return page
 }
 
 /** One comment or reply as the viewer sees it. */
 export function commentRow(
-  m: Melodrome,
+  database: Executor,
   viewer: Viewer | null,
   songId: string,
   id: string,
 ): Promise<CommentRow | undefined> {
-  return selectComments(m.database, viewer, songId).where('comments.id', '=', toUuid(id)).executeTakeFirst()
+  return selectComments(database, viewer, songId).where('comments.id', '=', toUuid(id)).executeTakeFirst()
 }
 
 async function withReplies(

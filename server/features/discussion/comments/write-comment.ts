@@ -30,7 +30,7 @@ export async function writeComment(
   { content, mentions, timestamp }: Words & { timestamp: number | null },
 ): Promise<Comment> {
   const id = newId(m.clock().getTime())
-  await transact(m.database, async transaction => {
+  const row = await transact(m.database, async transaction => {
     const song = await lockPlayableSong(transaction, songId)
     await refuseIfBlocked(transaction, viewer.id, song.user_id)
     if (timestamp !== null && timestamp > song.duration_seconds)
@@ -46,18 +46,21 @@ export async function writeComment(
       positionSeconds: timestamp,
       at: m.clock(),
     })
-    if (hold) return holdComment(transaction, { songId, id }, hold, m.clock())
-    await tellOf(m, transaction, {
-      kind: 'comment',
-      id,
-      song,
-      by: viewer.id,
-      to: song.user_id,
-      content,
-      named,
-    })
+    if (hold) await holdComment(transaction, { songId, id }, hold, m.clock())
+    else
+      await tellOf(m, transaction, {
+        kind: 'comment',
+        id,
+        song,
+        by: viewer.id,
+        to: song.user_id,
+        content,
+        named,
+      })
+    // Read before the commit: after it the song may be deleted.
+    return commentRow(transaction, viewer, songId, id)
   })
-  return commentOf((await commentRow(m, viewer, songId, id)) ?? refuse('song.notFound'))
+  return commentOf(row ?? refuse('song.notFound'))
 }
 
 export async function writeReply(
@@ -67,18 +70,19 @@ export async function writeReply(
   { content, mentions }: Words,
 ): Promise<Reply> {
   const id = newId(m.clock().getTime())
-  await transact(m.database, async transaction => {
+  const row = await transact(m.database, async transaction => {
     const hold = await checkWords(m, transaction, { content }, placeOf(viewer))
     const named = await mentionsIn(transaction, viewer, content, mentions)
     const reply = { songId, id, userId: viewer.id, content, mentions: named, at: m.clock() }
     const song = await lockPlayableSong(transaction, songId)
     await refuseIfBlocked(transaction, viewer.id, song.user_id)
     const parent = (await insertReply(transaction, commentId, reply)) ?? refuse('comment.notFound')
-    if (hold) return holdComment(transaction, { songId, id }, hold, m.clock())
     const to = parent.parentUserId
-    await tellOf(m, transaction, { kind: 'reply', id, song, by: viewer.id, to, content, named })
+    if (hold) await holdComment(transaction, { songId, id }, hold, m.clock())
+    else await tellOf(m, transaction, { kind: 'reply', id, song, by: viewer.id, to, content, named })
+    return commentRow(transaction, viewer, songId, id)
   })
-  return replyOf((await commentRow(m, viewer, songId, id)) ?? refuse('comment.notFound'))
+  return replyOf(row ?? refuse('comment.notFound'))
 }
 
 export async function changeComment(

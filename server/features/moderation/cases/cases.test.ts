@@ -266,9 +266,9 @@ test('the person reads why, objects once, and another moderator reverses: the so
   expect(await m.jun.call('GET /api/notifications')).toMatchObject([
     { type: 'reportDecided', message: 'Your report on “Neon rain”: action was taken. Thank you.' },
   ])
-  expect(m.printed.some(line => line.includes('mina@example.org') && line.includes(`/decisions/${id}`))).toBe(
-    true,
-  )
+  await expect
+    .poll(() => m.printed.filter(line => line.includes('mina@example.org')).join())
+    .toContain(`/decisions/${id}`)
   expect(await statement(m.mina, id)).toMatchObject({
     role: 'concerned',
     content: 'hide',

@@ -25,11 +25,11 @@ test('a banned person who objects by the link in the mail is told the result, wh
   for (const browser of [m.guest, m.jun]) {
     const song = await aSong(m, { by: m.mina })
     const id = await decided(m, { kind: 'song', id: song }, { person: 'ban' })
-    expect(mailed(id)).toBe(1)
+    await expect.poll(() => mailed(id)).toBe(1)
     const key = decisionKey(m.melodrome, id, m.mina.id)
     await browser.call(toObject, { params: { id }, body: { explanation, key } })
     await reverse(m, id)
-    expect(mailed(id)).toBe(2)
+    await expect.poll(() => mailed(id)).toBe(2)
     expect((await m.jun.call('GET /api/notifications')).map(({ type }) => type)).not.toContain(
       'appealDecided',
     )
