@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build as viteBuild } from 'vite'
-import { buildApart } from './build-apart.ts'
+import { buildEmbedPlayer } from './build-embed-player.ts'
 import { buildServiceWorker } from './build-worker.ts'
 import { serverBundle, workerBundles, writeBundle } from './bundles.ts'
 import { chunkContents } from './chunk-contents.ts'
@@ -59,7 +59,7 @@ async function buildClient(): Promise<void> {
     plugins: [chunkContents()],
     build: { outDir, emptyOutDir: true, manifest: true },
   })
-  await buildApart(outDir)
+  await buildEmbedPlayer(outDir)
   await buildServiceWorker(outDir)
   await precompress(outDir)
 }

@@ -56,9 +56,6 @@ export const workerBundles: readonly Bundle[] = [
 /** The script that runs on other people's pages, under the name by which the renderer finds it. */
 export const embedEntry = 'web/features/sharing/embeds/embed-player.ts'
 
-/** Loaded after the first paint, so they are no part of the pages' styles. */
-export const fontsEntry = 'web/ui/fonts/fonts.gen.css'
-
 export async function writeBundle(bundle: Bundle, folder: string): Promise<void> {
   await build(bundleOptions(bundle, folder))
 }

@@ -1,11 +1,9 @@
 import type { Manifest } from './budget.ts'
-import { fontsEntry } from './bundles.ts'
 
 /** What works without a network: the list of kept songs, and the player with its queue. */
 export const parts = [
   'web/main.tsx',
   'style.css',
-  fontsEntry,
   'web/features/library/playlists/PlaylistPage.tsx',
   'web/features/library/offline/OfflineSongs.tsx',
   'web/features/player/dock/PlayerAtRest.tsx',

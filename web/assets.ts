@@ -3,7 +3,6 @@ import type { ManifestChunk, RendererOptions } from '#contract/page.ts'
 const entry = 'web/main.tsx'
 /** All styles are one file. In development there is none, and Vite adds them. */
 const styles = 'style.css'
-const fonts = 'web/ui/fonts/fonts.gen.css'
 
 export interface PageAssets {
   /** The script that starts the application. */
@@ -11,7 +10,6 @@ export interface PageAssets {
   /** Scripts that `script` will import for this page. */
   preloads: string[]
   styles: string | undefined
-  fonts: string
 }
 
 /** Finds in the browser's build what one screen needs. Throws for a module that the build does not know. */
@@ -35,7 +33,6 @@ function assetsOf(manifest: RendererOptions['manifest'], module: string | null):
     script: `/${main}`,
     preloads: others.map(file => `/${file}`),
     styles: manifest[styles] && `/${manifest[styles].file}`,
-    fonts: `/${chunkOf(manifest, fonts).file}`,
   }
 }
 

@@ -21,7 +21,7 @@ export const installScript =
 export const layersStyle = '@layer reset, tokens, base, ui, components, pages;'
 
 /**
- * Loads fonts and scripts once the page has been painted: on a slow connection they would otherwise delay the styles
+ * Loads the scripts once the page has been painted: on a slow connection they would otherwise delay the styles
  * and pictures that it is painted with (decision 0128). A page in the background is not painted, so it does not wait.
  */
 export const laterScript =
@@ -88,14 +88,13 @@ function themeColoursHtml(theme: PageRequest['theme']): string[] {
 }
 
 /** At the end of the page: what `laterScript` loads. A browser fetches nothing that is inside a template. */
-export function laterHtml({ fonts, preloads, script }: PageAssets): string {
+export function laterHtml({ preloads, script }: PageAssets): string {
   const later = [
-    `<link rel="stylesheet" href="${fonts}">`,
     // Low priority: a cover that has not arrived yet comes first.
     ...preloads.map(file => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
     `<script type="module" src="${script}" fetchpriority="low"></script>`,
   ]
-  return `<template id="later">${later.join('')}</template><script>${laterScript}</script><noscript>${later[0]}</noscript>`
+  return `<template id="later">${later.join('')}</template><script>${laterScript}</script>`
 }
 
 function relationHtml(relation: Relation): string {

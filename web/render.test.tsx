@@ -194,21 +194,18 @@ test('the page brings its words and data along, in the reader’s language', asy
   expect(boot.viewer).toBeNull()
 })
 
-test('styles are one file; fonts and scripts wait in a template until the page is painted', async () => {
+test('styles are one file; scripts wait in a template until the page is painted', async () => {
   const { head, body, styleHashes } = await render('/')
   expect(head.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
     '<link rel="stylesheet" href="/assets/style.css">',
   ])
-  expect(head).not.toContain('/assets/fonts.css')
   expect(head).not.toContain('/assets/main.js')
   const [, layers = ''] = /<style>(.*?)<\/style>/.exec(head) ?? []
   expect(layers).toMatch(/^@layer reset, /)
   expect(styleHashes).toEqual([await hashOf(layers)])
   const [, later, script] = /<template id="later">(.*)<\/template><script>(.*?)<\/script>/.exec(body)!
-  expect(later).toMatch(/^<link rel="stylesheet" href="\/assets\/fonts\.css">.*src="\/assets\/main\.js"/)
+  expect(later).toContain('src="/assets/main.js"')
   expect(script).toContain('requestAnimationFrame')
-  // Without scripts the fonts load where the link is.
-  expect(body).toContain('<noscript><link rel="stylesheet" href="/assets/fonts.css"></noscript>')
 })
 
 test('the only scripts inside the page are those whose hashes are named', async () => {
@@ -250,7 +247,6 @@ async function render(url: string, request: Partial<PageRequest> = {}) {
     ...Object.fromEntries(chunks),
     'web/main.tsx': { file: 'assets/main.js' },
     'style.css': { file: 'assets/style.css' },
-    'web/ui/fonts/fonts.gen.css': { file: 'assets/fonts.css' },
     'web/features/sharing/embeds/embed-player.ts': {
       file: 'assets/embed-player.js',
       css: ['assets/embed-player.css'],

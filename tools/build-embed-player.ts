@@ -1,18 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build } from 'esbuild'
-import { embedEntry, fontsEntry } from './bundles.ts'
+import { embedEntry } from './bundles.ts'
 import { root } from './stamp.mjs'
 
 /**
- * Builds what pages load besides the application: the small player for other people's pages, with its own copy of the
- * code that it shares with the application, and the fonts. Adds both to the manifest of the pages in `outDir`, where the
- * renderer looks for them.
+ * Builds the small player for other people's pages, with its own copy of the code that it shares with the application.
+ * Adds it to the manifest of the pages in `outDir`, where the renderer looks for it.
  */
-export async function buildApart(outDir: string): Promise<void> {
+export async function buildEmbedPlayer(outDir: string): Promise<void> {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [embedEntry, fontsEntry],
+    entryPoints: [embedEntry],
     entryNames: '[name]-[hash]',
     assetNames: '[hash]',
     outdir: join(outDir, 'assets'),
