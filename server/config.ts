@@ -1,8 +1,8 @@
-import { isIP } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Operator } from '#contract/sharing/imprint.ts'
+import { isSafeIssuer, mostProxies, originIn, trustIn } from './address-settings.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type MailServer, mailAddressOf, smtpServerOf } from './mail/mail-server.ts'
 import { type BlobPlace, objectStoreOf } from './media/blobs/object-store.ts'
@@ -72,9 +72,6 @@ const megabytes = z.coerce
   .int('must be a whole number')
   .min(0, 'must be 0 or more')
   .max(1_000_000_000, 'must be 1000000000 at most')
-
-/** More would be a mistake: behind a proxy that isn't there, visitors could write their own address. */
-const mostProxies = 10
 
 const imprintLine = z.string().trim().max(500, 'may have 500 characters').optional()
 
@@ -172,38 +169,6 @@ function understood<T>(read: (text: string) => T | undefined, message: string) {
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
-}
-
-/** Secrets are sent to it, so plain HTTP is allowed only on this machine. */
-function isSafeIssuer(issuer: string): boolean {
-  if (!URL.canParse(issuer)) return false
-  const { protocol, hostname } = new URL(issuer)
-  if (protocol === 'http:') return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return protocol === 'https:'
-}
-
-/** Others append a path to it, so it has no slash at its end. */
-function originIn(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, origin, href } = new URL(text)
-  return ['http:', 'https:'].includes(protocol) && href === `${origin}/` ? origin : undefined
-}
-
-/** One proxy by default: if any were trusted, visitors could write their own address. */
-function trustIn(text: string): false | number | string | undefined {
-  if (['off', 'false', '0'].includes(text)) return false
-  if (['on', 'true'].includes(text)) return 1
-  if (/^\d+$/.test(text)) return Number(text) <= mostProxies ? Number(text) : undefined
-  const networks = text.split(/[\s,]+/).filter(network => network !== '')
-  return networks.length > 0 && networks.every(isNetwork) ? networks.join(',') : undefined
-}
-
-/** An address, or one with the length of its network: `10.0.0.0/8`. */
-function isNetwork(text: string): boolean {
-  const [address = '', length, ...more] = text.split('/')
-  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!
-  if (length === undefined) return longest > 0
-  return more.length === 0 && /^\d+$/.test(length) && Number(length) >= 1 && Number(length) <= longest
 }
 
 /** Every setting, by its name in the environment. */

@@ -1,33 +1,6 @@
-import type { Form, Section, SectionName, Track } from '../composer/form.ts'
-
-type Details = Pick<Section, 'only' | 'sounding'>
-
-/** `from` and `to` are decibels below full level, where the section begins and where it ends. */
-function part(name: SectionName, bars: number, from: number, to: number, details: Details = {}): Section {
-  return { name, bars, level: [from, to], ...details }
-}
-
-function stop(bars: number): Section {
-  return part('stop', bars, 0, 0)
-}
-
-const beat: readonly Track[] = ['drums', 'cymbals']
-const groove: readonly Track[] = ['drums', 'cymbals', 'bass']
-const alone: readonly Track[] = ['chords']
-const floating: readonly Track[] = ['pad', 'arp', 'lead']
-const hushed: readonly Track[] = ['chords', 'pad', 'arp']
-const sung: readonly Track[] = ['chords', 'pad', 'lead']
-const trio: readonly Track[] = ['chords', 'bass', 'lead']
-
-/** A song that swells and ebbs as a beam turns. */
-function turn(name: SectionName, details: Details = {}): Section[] {
-  return [part(name, 3, -15, -1, details), part(name, 3, -1, -15, details)]
-}
-
-/** A call of the whole band, and an answer that comes late and low. */
-function callAndAnswer(answer: readonly Track[]): Section[] {
-  return [part('verse', 2, -1, -1), part('break', 2, -13, -11, { only: answer })]
-}
+import type { Form } from '../composer/form.ts'
+import { callAndAnswer, part, stop, turn } from './parts.ts'
+import { alone, beat, floating, groove, hushed, sung, trio } from './tracks.ts'
 
 /** What each song does, by its id: no two draw the same line. */
 export const forms = {

@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage } from '../testing/fake-storage.ts'
 import { comeBackTo, takeWayBack, wayBack } from './after-log-in.ts'
 
+fakeStorage('sessionStorage')
 beforeEach(() => {
-  const held = new Map<string, string>()
   vi.stubGlobal('location', { origin: 'https://melodrome.test' })
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
-  })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 test('logging in leads once to the page that asked for it, and otherwise home', () => {

@@ -65,7 +65,7 @@ function titleOf(
     : textIn(language, challenge_title, title_translations as Translations)
 }
 
-type Outcome = ContentOutcome | PersonOutcome | 'dismissed' | 'acted' | 'uphold' | 'reverse'
+type Outcome = ContentOutcome | PersonOutcome | 'released' | 'dismissed' | 'acted' | 'uphold' | 'reverse'
 
 interface Told {
   kind: NotificationKind

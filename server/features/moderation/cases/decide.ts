@@ -50,7 +50,7 @@ export async function decide(
           })
         : null
     // A ban marks all songs of a person in their order, so it comes before one of them is marked (`markChanged`).
-    await moveContent(m, transaction, place, asked)
+    const isReleased = await moveContent(m, transaction, place, asked)
     await closeCase(transaction, viewer, caseId, at)
     await insertDecision(transaction, { viewer, caseId, asked, sanctionId, at })
     await logAct(transaction, {
@@ -60,7 +60,8 @@ export async function decide(
       details: { content: asked.content, person: asked.person, rule: asked.rule },
       at,
     })
-    await tellOfDecision(m, transaction, { caseId, name: found.name, personId, asked, address })
+    const wasHeld = isReleased && found.source === 'filter'
+    await tellOfDecision(m, transaction, { caseId, name: found.name, personId, asked, wasHeld, address })
   })
 }
 
@@ -75,24 +76,27 @@ function refuseImpossible({ outcomes }: Reportable, asked: NewDecision, now: Dat
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
 }
 
+/** Answers whether it may be seen again, if it was held for review. */
 async function moveContent(
   m: Melodrome,
   transaction: Transaction,
   place: Place,
   { content, labels }: NewDecision,
-): Promise<void> {
+): Promise<boolean> {
   const { kind, id, withinId } = place
   const isThere = await foundSubject(transaction, { kind, id, within: withinId ?? undefined })
   if (!isThere) {
     if (content !== 'dismiss') refuse('case.gone')
-    return
+    return false
   }
   const { withhold, release, label } = reportableOf(m, kind)
   if (content === 'hide') await withhold?.(m, transaction, place, 'hidden')
   if (content === 'remove') await withhold?.(m, transaction, place, 'removed')
   // Content that was held for review is released by leaving it as it is.
-  if (content === 'dismiss' || content === 'label') await release?.(m, transaction, place)
+  const isLeft = content === 'dismiss' || content === 'label'
+  if (isLeft) await release?.(m, transaction, place)
   if (content === 'label') await label?.(transaction, place, labels)
+  return isLeft && release !== undefined
 }
 
 async function closeCase(transaction: Transaction, viewer: Viewer, caseId: string, at: Date): Promise<void> {

@@ -16,28 +16,29 @@ interface Decided {
   /** The person concerned; `null`: has left for good. */
   personId: string | null
   asked: Pick<NewDecision, 'content' | 'person'>
+  /** Nobody else could see it until this decision, because a filter held it. */
+  wasHeld: boolean
   /** The address of the installation, for links. */
   address: string
 }
 
-/** Tells the person concerned by a notification and a mail, unless nothing was done; the reporters are told too. */
+/**
+ * Tells the person concerned by a notification and a mail, unless nothing was done: then only that others see what a
+ * filter had held. The reporters are told too.
+ */
 export async function tellOfDecision(
   m: Melodrome,
   transaction: Transaction,
   decided: Decided,
 ): Promise<void> {
-  const { caseId, name, personId, asked } = decided
+  const { caseId, name, personId, asked, wasHeld } = decided
   const wasLeft = asked.content === 'dismiss' && asked.person === null
   const about = { type: 'decision', id: caseId } as const
-  if (personId && !wasLeft) {
-    await notify(m, transaction, {
-      kind: 'decision',
-      to: personId,
-      about,
-      names: { what: name, outcome: gistOf(asked) },
-    })
-    await mailPerson(m, transaction, 'decision', decided, personId)
+  if (personId && (!wasLeft || wasHeld)) {
+    const names = { what: name, outcome: wasLeft ? 'released' : gistOf(asked) }
+    await notify(m, transaction, { kind: 'decision', to: personId, about, names })
   }
+  if (personId && !wasLeft) await mailPerson(m, transaction, 'decision', decided, personId)
   const reporters = await reportersOf(transaction, caseId)
   const members = reporters.flatMap(({ reporter_id: id }) => (id ? [id] : []))
   const outcome = wasLeft ? 'dismissed' : 'acted'

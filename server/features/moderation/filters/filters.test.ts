@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../database/ids.ts'
 import { actsIn } from '../../../testing/acts.ts'
+import { claim, decide, decided } from '../../../testing/cases.ts'
 import { days, grant, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -127,6 +128,32 @@ test('a text that a filter holds is seen by its writer and moderators only, unti
     { subject_kind: 'post', source: 'filter', reasons: ['spam'], person_id: m.jun.id },
     { subject_kind: 'song', source: 'filter', reasons: ['spam'], person_id: m.mina.id },
   ])
+})
+
+test('people are told when a moderator has let pass what a filter held, and hear nothing of a wrong report', async () => {
+  const m = await moderated()
+  await filter(m, 'casino')
+  const params = { id: await aSong(m, { by: m.mina, title: 'Neon rain' }) }
+  await m.jun.call(toComment, { params, body: { content: 'casino tonight' } })
+  await m.mina.call('PATCH /api/songs/{id}', { params, body: { description: 'made for a casino' } })
+  const waiting = await m.teo.call('GET /api/moderation/cases')
+  expect(waiting.map(({ kind }) => kind).toSorted()).toEqual(['comment', 'song'])
+  for (const { id } of waiting) {
+    await claim(m.teo, id)
+    await decide(m.teo, id, { content: 'dismiss' })
+  }
+  const newsOf = async (person: Person) =>
+    (await person.call('GET /api/notifications')).map(({ type, message }) => ({ type, message }))
+  expect(await newsOf(m.mina)).toContainEqual({
+    type: 'decision',
+    message: '“Neon rain”: it was checked, and others can see it now.',
+  })
+  expect(await newsOf(m.jun)).toMatchObject([{ type: 'decision' }])
+  await m.guest.call('GET /api/songs/{id}', { params })
+
+  const before = await newsOf(m.mina)
+  await decided(m, { kind: 'song', id: params.id }, { content: 'dismiss' })
+  expect(await newsOf(m.mina)).toEqual(before)
 })
 
 test('a filter that holds lets messages pass, refuses a list’s name, and leaves a name or bio public until a moderator looks', async () => {
