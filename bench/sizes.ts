@@ -60,7 +60,7 @@ export const full: Sizes = {
   copiedSongs: 20,
   contests: 200,
   starts: 3,
-  settleSeconds: 240,
+  settleSeconds: 360,
   idleSeconds: 120,
   scrolledSongs: 500,
   viral: { listenersPerSecond: 400, membersPerSecond: 20, warmUpSeconds: 10, seconds: 30, beatSeconds: 10 },

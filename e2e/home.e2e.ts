@@ -83,7 +83,7 @@ test('shelves are full and repeat no song; after them one press opens the whole 
   await expect.poll(() => page.locator('main [data-song]').count()).toBeGreaterThan(12)
 })
 
-test('fonts are the last styles, and parts that come late bring none, so that text is not measured again for them', async ({
+test('fonts stand in the one file of styles, and parts that come late bring none, so that text is not measured again for them', async ({
   page,
 }) => {
   await visit(page, '/forum')
@@ -93,8 +93,8 @@ test('fonts are the last styles, and parts that come late bring none, so that te
         [...sheet.cssRules].some(rule => rule instanceof CSSFontFaceRule),
       ),
     )
-  // The order of layers, all styles, the fonts.
-  const sheets = [false, false, true]
+  // The order of layers, and all styles.
+  const sheets = [false, true]
   await expect.poll(areFonts).toEqual(sheets)
   await expect(page.getByRole('contentinfo')).toBeAttached()
   expect(await areFonts()).toEqual(sheets)

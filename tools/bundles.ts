@@ -74,7 +74,7 @@ export function bundleOptions(bundle: Bundle, folder: string): BuildOptions {
     // A font is written as a file beside the program that uses it.
     loader: { '.otf': 'file' },
     sourcemap: true,
-    // Stack traces need the map, but not a copy of the sources in it.
+    // For a start with `--enable-source-maps` (decision 0138), which needs no copy of the sources in the map.
     sourcesContent: false,
     logLevel: 'warning',
     external: [...bundle.packagesOutside],

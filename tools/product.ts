@@ -124,7 +124,7 @@ process.once('exit', () => {
   for (const product of running) product.kill()
 })
 
-const builtServer = [process.execPath, '--enable-source-maps', join(dist, 'server', 'main.js')] as const
+const builtServer = [process.execPath, join(dist, 'server', 'main.js')] as const
 
 /** The machine's own configuration must not reach the product that is tested or measured. */
 export function environmentOf(

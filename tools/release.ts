@@ -34,7 +34,7 @@ const copied = [
 /** No program opens these 37 MB: packages' TypeScript and source maps, and the second build of the S3 client. */
 const neverOpened = /\.([cm]?ts|map)$|\/@(aws-sdk|smithy)\/[^/]+\/dist-es\//
 
-const serverCommand = 'NODE_ENV=production node --enable-source-maps dist/server/main.js'
+const serverCommand = 'NODE_ENV=production node dist/server/main.js'
 /** The release's npm scripts, with the same names as in the repository. */
 const scripts = {
   start: serverCommand,

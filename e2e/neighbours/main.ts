@@ -45,7 +45,7 @@ async function tryBeside(commit: string): Promise<number> {
     const product = await runProduct({
       dataDirectory: join(folder, 'data'),
       settings: { DATABASE_URL: postgres.url, TRUST_PROXY: '1' },
-      command: [process.execPath, '--enable-source-maps', join(home, 'dist/server/main.js')],
+      command: [process.execPath, join(home, 'dist/server/main.js')],
     })
     running.push(product)
     return product

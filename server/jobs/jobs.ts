@@ -83,7 +83,7 @@ const lookForDueEveryMs = 2_000
 /** If there is no work and nothing has failed, only the death of another instance can make any. */
 const lookSeldomMs = 10_000
 /** The workers' own polls, and the queue's own search for dead jobs, are only a safety net for a mistake of ours. */
-const pollEverySeconds = 300
+const pollEverySeconds = 900
 
 /** The queue is in PostgreSQL (pg-boss), so a job is as durable as the row beside it. */
 export function createJobs(options: JobsOptions): Jobs {

@@ -22,7 +22,7 @@ export async function askServer(connection: Connection): Promise<Answer> {
   try {
     await client.connect()
   } catch (error) {
-    // There is nothing to end. An end would fail, and its stack trace would make Node read the whole source map.
+    // There is nothing to end.
     return answerOf(error)
   }
   try {
