@@ -67,6 +67,13 @@ test('a list is sorted with keys and by dragging, made public, shared, and delet
   await page.mouse.up()
   await expect(order).toHaveText([three, two, one])
   await expect.poll(inOrder).toEqual([three, two, one])
+  await grip(three).hover()
+  await page.mouse.down()
+  const bottom = (await grip(one).boundingBox())!
+  await page.mouse.move(bottom.x + 10, bottom.y + 10, { steps: 10 })
+  await page.mouse.up()
+  await expect(order).toHaveText([two, one, three])
+  await expect.poll(inOrder).toEqual([two, one, three])
   await expectAccessible(page)
 
   expect((await jun.page.goto(`/playlists/${made.id}`))?.status()).toBe(404)
@@ -75,10 +82,10 @@ test('a list is sorted with keys and by dragging, made public, shared, and delet
   await page.getByRole('button', { name: '저장' }).click()
   await expect(page.getByRole('button', { name: '공유' })).toBeVisible()
   await visit(jun.page, `/playlists/${made.id}`)
-  await expect(jun.page.getByRole('article').getByRole('heading')).toHaveText([three, two, one])
+  await expect(jun.page.getByRole('article').getByRole('heading')).toHaveText([two, one, three])
   await expect(jun.page.getByRole('button', { name: '플레이리스트 수정' })).toBeHidden()
   await jun.page.getByRole('button', { name: '모두 듣기' }).click()
-  await expect(jun.page.getByRole('button', { name: `${three} 일시정지` }).first()).toBeVisible()
+  await expect(jun.page.getByRole('button', { name: `${two} 일시정지` }).first()).toBeVisible()
 
   // It is opened again, so that the way back leads to it.
   await openOwnMenu(page)
@@ -93,4 +100,36 @@ test('a list is sorted with keys and by dragging, made public, shared, and delet
   await page.goBack()
   await expect(page).toHaveURL(`/playlists/${made.id}`)
   await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible()
+})
+
+test('a song is moved while another one is removed; songs that come later are shown', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page, request } = await person('sora')
+  const [four, five, six] = [freshTitle('넷'), freshTitle('다섯'), freshTitle('여섯')]
+  const made = await (await request.post('/api/playlists', { data: { name: '급한 손' } })).json()
+  const add = async (title: string, tune: number) => {
+    const { id } = await publish(request, { title, tune })
+    await request.put(`/api/playlists/${made.id}/songs/${id}`, { data: {} })
+  }
+  await add(four, 0)
+  await add(five, 1)
+  await visit(page, `/playlists/${made.id}`)
+  const order = page.getByRole('article').getByRole('heading')
+  await expect(order).toHaveText([four, five])
+  let letGo = () => {}
+  const removed = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/api/playlists/*/songs/*', async route => {
+    if (route.request().method() === 'PUT') await removed
+    await route.continue()
+  })
+  await page.getByRole('button', { name: `${four} 옮기기: 위아래 화살표 키` }).press('ArrowDown')
+  await page.getByRole('button', { name: `${five} 빼기` }).click()
+  letGo()
+  await expect(order).toHaveText([four])
+  await add(six, 2)
+  await page.getByRole('button', { name: '되돌리기' }).click()
+  await expect(order).toHaveText([five, four, six])
 })

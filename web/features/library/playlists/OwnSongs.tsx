@@ -12,11 +12,11 @@ import { usePlacing } from './use-placing.ts'
 /** The songs of the member's own playlist: they can be moved by a handle or by keys, and removed. */
 export function OwnSongs({ playlist, songs }: { playlist: Playlist; songs: readonly Song[] }) {
   const say = useSay()
-  const { list, shown, grip, draggedId, isMoved } = usePlacing(playlist.id, songs)
+  const { rows, shown, grip, draggedId, isMoved } = usePlacing(playlist.id, songs)
   const { act: remove } = useTakeOut(playlist)
   return (
     <>
-      <ol ref={list} className={css.songs}>
+      <ol {...rows} className={css.songs}>
         {shown.map((song, at) => (
           <li
             key={song.id}

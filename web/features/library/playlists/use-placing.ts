@@ -20,16 +20,20 @@ export function usePlacing(playlistId: string, songs: readonly Song[]) {
   const list = useRef<HTMLOListElement>(null)
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const [draggedId, setDraggedId] = useState<string | null>(null)
+  /** The number of moves whose outcome is not shown yet. */
+  const underWay = useRef(0)
   const { act } = usePlaylistChange(putInto)
   const byId = new Map(songs.map(song => [song.id, song]))
   const ids = (order ?? songs.map(song => song.id)).filter(id => byId.has(id))
 
   const send = async (songId: string, wanted: readonly string[]) => {
+    setOrder(wanted)
+    underWay.current++
     const before = wanted[wanted.indexOf(songId) + 1] ?? null
     await act({ playlistId, songId, before })
-    if (queries.isMutating({ mutationKey: ['playlists'] }) > 0) return
-    await stale(queries, ...playlistReads)
-    setOrder(null)
+    if (underWay.current === 1) await stale(queries, ...playlistReads)
+    underWay.current--
+    if (underWay.current === 0) setOrder(null)
   }
   const grip = (id: string) => ({
     onKeyDown: (event: KeyboardEvent) => {
@@ -37,31 +41,42 @@ export function usePlacing(playlistId: string, songs: readonly Song[]) {
       if (step === 0) return
       event.preventDefault()
       const wanted = placed(ids, id, ids.indexOf(id) + step)
-      if (wanted.indexOf(id) === ids.indexOf(id)) return
-      setOrder(wanted)
-      void send(id, wanted)
+      if (wanted.indexOf(id) !== ids.indexOf(id)) void send(id, wanted)
     },
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+    onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return
-      event.currentTarget.setPointerCapture(event.pointerId)
+      // By the list, because a row that goes down is taken out of the page and put in again, which ends its capture.
+      list.current?.setPointerCapture(event.pointerId)
       setDraggedId(id)
     },
+  })
+  const drag = {
     onPointerMove: (event: PointerEvent) => {
-      if (draggedId !== id) return
+      if (!draggedId) return
       const to = rowAt(list.current, event.clientY)
-      if (to >= 0 && to !== ids.indexOf(id)) setOrder(placed(ids, id, to))
+      if (to >= 0 && to !== ids.indexOf(draggedId)) setOrder(placed(ids, draggedId, to))
     },
     onPointerUp: () => {
-      if (draggedId !== id) return
+      if (!draggedId) return
       setDraggedId(null)
-      if (order) void send(id, order)
+      if (order) void send(draggedId, order)
     },
-    onPointerCancel: () => {
+    // Without a drop before it, for example when the browser takes a touch for scrolling.
+    onLostPointerCapture: () => {
+      if (!draggedId) return
       setDraggedId(null)
       setOrder(null)
     },
-  })
-  return { list, shown: ids.flatMap(id => byId.get(id) ?? []), grip, draggedId, isMoved: order !== null }
+  }
+  return {
+    /** For the list: spread them over it. */
+    rows: { ref: list, ...drag },
+    shown: ids.flatMap(id => byId.get(id) ?? []),
+    /** For a song's handle: spread them over it. */
+    grip,
+    draggedId,
+    isMoved: order !== null,
+  }
 }
 
 /** The row at the height `y`; above the list the first one, below it the last one. */

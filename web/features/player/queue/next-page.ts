@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Song } from '#contract/songs/songs.ts'
 import { type Ask, askThrough, type Page, pageOf } from '../../../api/call.ts'
 import { send } from '../../../api/send.ts'
+import type { Player } from '../player-store.ts'
 import { type QueueSource, upNext } from './queue.ts'
 import type { PlayerQueue } from './queue-store.ts'
 
@@ -9,15 +10,21 @@ import type { PlayerQueue } from './queue-store.ts'
 const fewSongs = 4
 
 /** Continues a queue through all pages of the list it was played from. Returns a function that stops this. */
-export function fetchNextPages(queue: PlayerQueue, queries: QueryClient): () => void {
+export function fetchNextPages(player: Player, queue: PlayerQueue, queries: QueryClient): () => void {
   let isFetching = false
+  let isAskedAgain = false
   const look = async () => {
     const { source } = queue.getState()
-    if (isFetching || !source || source.cursor === null) return
+    if (!source || source.cursor === null) return
+    if (isFetching) {
+      isAskedAgain = true
+      return
+    }
     // What is shown is taken at once: later it might bring back what the listener has taken out.
     const shown = source.cursor === undefined ? shownPages(queries, source.read) : null
     if (!shown && upNext(queue.getState()).length >= fewSongs) return
     isFetching = true
+    isAskedAgain = false
     try {
       const { items, next } = shown ?? (await pageAfter(source))
       queue.grow(source, items, next)
@@ -27,10 +34,19 @@ export function fetchNextPages(queue: PlayerQueue, queries: QueryClient): () => 
     // The page may have added no songs, so it looks again; and another list may be playing by now.
     if (queue.getState().source !== source) await look()
   }
-  // A page that failed is requested again when the queue changes.
-  const lookNow = () => void look().catch(console.error)
+  // A page that failed is requested again when the queue changes, a song ends, or the line is back.
+  const lookNow = () =>
+    void look().catch(error => {
+      console.error(error)
+      if (isAskedAgain) lookNow()
+    })
   lookNow()
-  return queue.subscribe(lookNow)
+  const stops = [queue.subscribe(lookNow), player.onEnded(lookNow)]
+  addEventListener('online', lookNow)
+  return () => {
+    for (const stop of stops) stop()
+    removeEventListener('online', lookNow)
+  }
 }
 
 /** The pages of the list that the screen has read so far: some may have come before the player, which loads with the first play. */

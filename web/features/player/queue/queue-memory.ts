@@ -2,6 +2,8 @@ import type { PlayerState } from '../player-store.ts'
 import type { Queue, QueueSource, Repeat } from './queue.ts'
 
 export const queueKey = 'melodrome_queue'
+/** In the storage of one tab: music that plays in a tab must not begin in another one. */
+const soundingKey = 'melodrome_sounding'
 
 /** The queue as this browser keeps it: songs by id, because their data may have changed by the next visit. */
 export interface KeptQueue {
@@ -15,15 +17,22 @@ export interface KeptQueue {
   isShuffled: boolean
   repeat: Repeat
   source?: QueueSource | null
-  /** The page's language, and the time at which it was playing; missing if it wasn't. */
-  sounding?: { language: string; at: number }
+}
+
+/** The language of this tab's page, and the time at which music was playing in it. */
+interface Sounding {
+  language: string
+  at: number
 }
 
 /** As many as one request can read again; some of them were played before the current song. */
 const keptSongs = 100
 const keptBefore = 20
 
-export function keptFrom(queue: Queue, positionSeconds: number, sounding?: KeptQueue['sounding']): KeptQueue {
+/** A song with less than this left was heard to its end. */
+const restSeconds = 1
+
+export function keptFrom(queue: Queue, positionSeconds: number): KeptQueue {
   const from = Math.max(0, queue.at - keptBefore)
   const songs = queue.songs.slice(from, from + keptSongs)
   return {
@@ -36,18 +45,25 @@ export function keptFrom(queue: Queue, positionSeconds: number, sounding?: KeptQ
     repeat: queue.repeat,
     // If the list is longer than what is kept, its pages would not continue it.
     source: queue.songs.length > from + keptSongs ? null : queue.source,
-    ...(sounding && { sounding }),
   }
 }
 
 export function keepQueue(
   queue: Queue,
-  { positionSeconds, isPlaying }: Pick<PlayerState, 'positionSeconds' | 'isPlaying'>,
+  {
+    positionSeconds,
+    durationSeconds,
+    isPlaying,
+  }: Pick<PlayerState, 'positionSeconds' | 'durationSeconds' | 'isPlaying'>,
 ): void {
-  const sounding = isPlaying ? { language: document.documentElement.lang, at: Date.now() } : undefined
+  const sounding: Sounding = { language: document.documentElement.lang, at: Date.now() }
+  // At its very end it would end at once when it is played again.
+  const seconds = durationSeconds - positionSeconds < restSeconds ? 0 : positionSeconds
   try {
     if (queue.at < 0) localStorage.removeItem(queueKey)
-    else localStorage.setItem(queueKey, JSON.stringify(keptFrom(queue, positionSeconds, sounding)))
+    else localStorage.setItem(queueKey, JSON.stringify(keptFrom(queue, seconds)))
+    if (isPlaying) sessionStorage.setItem(soundingKey, JSON.stringify(sounding))
+    else sessionStorage.removeItem(soundingKey)
   } catch (error) {
     console.error(error)
   }
@@ -56,6 +72,16 @@ export function keepQueue(
 export function keptQueue(): KeptQueue | null {
   try {
     return keptQueueFrom(localStorage.getItem(queueKey))
+  } catch {
+    return null
+  }
+}
+
+/** What was playing in this tab before its page was loaded anew. */
+export function keptSounding(): Sounding | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(soundingKey) ?? 'null')
+    return isSounding(kept) ? kept : null
   } catch {
     return null
   }
@@ -83,7 +109,6 @@ function isKept(kept: unknown): kept is KeptQueue {
     isShuffled,
     repeat,
     source,
-    sounding,
   }: Partial<Record<keyof KeptQueue, unknown>> = kept
   return (
     version === 1 &&
@@ -99,8 +124,7 @@ function isKept(kept: unknown): kept is KeptQueue {
     positionSeconds >= 0 &&
     typeof isShuffled === 'boolean' &&
     (repeat === 'off' || repeat === 'all' || repeat === 'one') &&
-    (source === undefined || source === null || isSource(source)) &&
-    (sounding === undefined || isSounding(sounding))
+    (source === undefined || source === null || isSource(source))
   )
 }
 
@@ -117,7 +141,7 @@ function isSource(source: unknown): boolean {
   )
 }
 
-function isSounding(sounding: unknown): boolean {
+function isSounding(sounding: unknown): sounding is Sounding {
   if (typeof sounding !== 'object' || sounding === null) return false
   const { language, at }: { language?: unknown; at?: unknown } = sounding
   return typeof language === 'string' && typeof at === 'number'

@@ -164,7 +164,6 @@ test('what is no queue of this version is none', async () => {
   for (const wrong of [
     { version: 2 },
     { source: { read: ['DELETE /api/songs/x', {}] } },
-    { sounding: { language: 'ko' } },
     { at: 3 },
     { at: -1 },
     { ids: ['x'] },

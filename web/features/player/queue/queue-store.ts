@@ -26,6 +26,8 @@ import {
 
 /** After more seconds than this, "previous" goes back to the song's beginning. */
 const restartSeconds = 3
+/** After a longer silence a late page no longer starts to play by itself. */
+const longestSilenceMs = 60_000
 
 export type PlayerQueue = ReturnType<typeof createPlayerQueue>
 
@@ -38,6 +40,8 @@ export function createPlayerQueue(from: Player, isGone: (songId: string) => Prom
   const { getState: get, setState: set } = store
   const skippers = new Set<(song: Song) => void>()
   const change = (next: Queue) => set(next, true)
+  /** Ends the silence after the last song; missing once the listener has done something else. */
+  let endSilence: (() => void) | undefined
 
   /** A song that was chosen outside the queue brings the list it was in. */
   const follow = ({ song, list }: Pick<PlayerState, 'song' | 'list'>, before?: PlayerState) => {
@@ -48,6 +52,7 @@ export function createPlayerQueue(from: Player, isGone: (songId: string) => Prom
   follow(from.getState())
   from.subscribe((state, before) => {
     if (state.song !== before.song || state.list !== before.list) follow(state, before)
+    if (state.isPlaying || state.positionSeconds !== before.positionSeconds) endSilence = undefined
   })
 
   const playAt = async (index: number | undefined): Promise<void> => {
@@ -82,8 +87,19 @@ export function createPlayerQueue(from: Player, isGone: (songId: string) => Prom
     undo: (before: Queue) => change(broughtBack(get(), before)),
     playKey: (key: number) => playAt(get().songs.findIndex(one => one.key === key)),
     next: () => playAt(indexAfter(get())),
-    /** What happens at a song's end. */
-    goOn: () => playAt(get().repeat === 'one' ? get().at : indexAfter(get())),
+    /** What happens at a song's end. After the last one it waits for another page, which may never come. */
+    goOn: async () => {
+      if (get().repeat === 'one') return playAt(get().at)
+      if (indexAfter(get()) === undefined) {
+        const endedAt = Date.now()
+        await new Promise<void>(resolve => {
+          endSilence = resolve
+        })
+        // For example when a computer wakes up: nobody expects music then.
+        if (Date.now() - endedAt > longestSilenceMs) return
+      }
+      await playAt(indexAfter(get()))
+    },
     /** Goes to the song's beginning, or to the song before if this one has only begun. */
     previous: () => {
       const before = from.getState().positionSeconds > restartSeconds ? undefined : indexBefore(get())
@@ -95,7 +111,9 @@ export function createPlayerQueue(from: Player, isGone: (songId: string) => Prom
     remove: (key: number) => change(removed(get(), key)),
     /** Adds another page of the list that is playing, unless another list is playing by now. */
     grow: (source: QueueSource, page: readonly Song[], cursor: string | null) => {
-      if (get().source === source) change(grown(get(), page, cursor))
+      if (get().source !== source) return
+      change(grown(get(), page, cursor))
+      if (indexAfter(get()) !== undefined) endSilence?.()
     },
     /** Continues without the current song if it no longer exists; resolves to whether that is so. */
     skipIfGone: async () => {

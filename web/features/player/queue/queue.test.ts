@@ -4,6 +4,7 @@ import { aSong } from '../../../testing/a-song.ts'
 import {
   addedLast,
   addedNext,
+  broughtBack,
   cleared,
   currentOf,
   emptyQueue,
@@ -155,4 +156,19 @@ test('a song played by itself goes on with what is heard after it, and then afte
   expect(more.songs.map(({ song }) => song)).toEqual([one, two, three])
   expect(more.source).toEqual(after(three))
   expect(grown(more, [one, two], null).source).toEqual({ ...after(three), cursor: null })
+})
+
+test('a song that was taken out of the queue is not suggested again, unless it was brought back', () => {
+  const [one, two, three] = [aSong(), aSong(), aSong()]
+  const before = grown(queueFrom(emptyQueue, { songs: [] }, one), [two], null)
+  const without = removed(before, before.songs[1]!.key)
+  const idsOf = (queue: Queue) => queue.songs.map(({ song }) => song.id)
+  expect(idsOf(grown(without, [two, three], null))).toEqual([one.id, three.id])
+  const again = cleared(broughtBack(without, before))
+  expect(idsOf(grown({ ...again, source: before.source }, [two, three], null))).toEqual([
+    one.id,
+    two.id,
+    three.id,
+  ])
+  expect(idsOf(grown(queueFrom(without, { songs: [] }, one), [two], null))).toEqual([one.id, two.id])
 })

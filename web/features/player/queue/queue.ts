@@ -28,9 +28,18 @@ export interface Queue {
   repeat: Repeat
   /** What comes after the last song; `null` if nothing does. */
   source: QueueSource | null
+  /** The ids of songs that the listener has taken out: what comes after the last song doesn't bring them back. */
+  takenOut: readonly string[]
 }
 
-export const emptyQueue: Queue = { songs: [], at: -1, isShuffled: false, repeat: 'off', source: null }
+export const emptyQueue: Queue = {
+  songs: [],
+  at: -1,
+  isShuffled: false,
+  repeat: 'off',
+  source: null,
+  takenOut: [],
+}
 
 /** A number from 0 up to, but never, 1: `Math.random`, or a test's own. */
 export type Chance = () => number
@@ -50,7 +59,7 @@ export function queueFrom(
   const songs = (found < 0 ? [song] : playable).map((one, order) => ({ key: order, song: one, order }))
   const isAlone = found < 0 || playable.length === 1
   const source = isAlone ? afterSong(song) : read ? { read } : null
-  const ordered = { ...queue, songs, at: Math.max(0, found), source }
+  const ordered = { ...queue, songs, at: Math.max(0, found), source, takenOut: [] }
   return queue.isShuffled ? shuffled(ordered, chance) : ordered
 }
 
@@ -138,8 +147,14 @@ function inserted(queue: Queue, index: number, song: Song, order: number): Queue
 /** Removes a song that is still to come. The current song stays. */
 export function removed(queue: Queue, key: number): Queue {
   const index = queue.songs.findIndex(one => one.key === key)
-  if (index < 0 || index === queue.at) return queue
-  return { ...queue, songs: queue.songs.toSpliced(index, 1), at: index < queue.at ? queue.at - 1 : queue.at }
+  const one = queue.songs[index]
+  if (!one || index === queue.at) return queue
+  return {
+    ...queue,
+    songs: queue.songs.toSpliced(index, 1),
+    at: index < queue.at ? queue.at - 1 : queue.at,
+    takenOut: [...queue.takenOut, one.song.id],
+  }
 }
 
 /** Moves a song to an index; without shuffling this also becomes the list's own order. */
@@ -181,7 +196,13 @@ export function broughtBack(queue: Queue, before: Queue): Queue {
     }
     previous = back
   }
-  return { ...queue, songs, at: songs.indexOf(current), source: queue.source ?? before.source }
+  return {
+    ...queue,
+    songs,
+    at: songs.indexOf(current),
+    source: queue.source ?? before.source,
+    takenOut: before.takenOut,
+  }
 }
 
 /**
@@ -194,7 +215,7 @@ export function grown(
   cursor: string | null,
   chance: Chance = Math.random,
 ): Queue {
-  const known = new Set(queue.songs.map(({ song }) => song.id))
+  const known = new Set([...queue.songs.map(({ song }) => song.id), ...queue.takenOut])
   const key = Math.max(-1, ...queue.songs.map(one => one.key)) + 1
   const order = Math.max(-1, ...queue.songs.map(one => one.order)) + 1
   const added = page

@@ -1,7 +1,7 @@
 import { call } from '../../../api/call.ts'
 import { player } from '../player.ts'
 import type { Queue } from './queue.ts'
-import { type KeptQueue, keptQueue } from './queue-memory.ts'
+import { type KeptQueue, keptQueue, keptSounding } from './queue-memory.ts'
 import { queue } from './queue-store.ts'
 
 /** A page that loads this soon after another one was left shows the same in another language. */
@@ -14,6 +14,7 @@ const reloadMs = 60_000
 export async function restoreQueue(): Promise<void> {
   const kept = keptQueue()
   if (!kept) return
+  const goesOn = wasCutByLanguage()
   const songs = await call('GET /api/songs/by-ids', { query: { ids: kept.ids.join(',') } })
   // The listener may have pressed play in the meantime.
   if (player.getState().song) return
@@ -23,12 +24,14 @@ export async function restoreQueue(): Promise<void> {
   if (!current) return
   queue.restore(restored)
   player.hold(current.song, current.song.id === kept.ids[kept.at] ? kept.positionSeconds : 0)
-  if (!wasCutByLanguage(kept)) return
+  if (!goesOn) return
   // A browser may require a press before any sound; then the song waits for it.
   await player.toggle().catch(() => undefined)
 }
 
-function wasCutByLanguage({ sounding }: KeptQueue): boolean {
+/** Whether this tab was playing when its page was loaded anew in another language. */
+export function wasCutByLanguage(): boolean {
+  const sounding = keptSounding()
   if (!sounding || sounding.language === document.documentElement.lang) return false
   return Date.now() - sounding.at < reloadMs
 }
@@ -49,5 +52,6 @@ export function restoredQueue(
     isShuffled: kept.isShuffled,
     repeat: kept.repeat,
     source: kept.source ?? null,
+    takenOut: [],
   }
 }

@@ -23,7 +23,7 @@ export function usePlayerQueue(): void {
   useEffect(() => player.onEnded(() => orSay(queue.goOn(), say)), [say])
   useEffect(() => preloadNext(player, queue), [])
   const queries = useQueryClient()
-  useEffect(() => fetchNextPages(queue, queries), [queries])
+  useEffect(() => fetchNextPages(player, queue, queries), [queries])
   useEffect(
     () => recoverFromBreaks({ audio: theAudio(), player, queue, onGivenUp: error => sayFailed(error, say) }),
     [say],
