@@ -36,6 +36,25 @@ test('a batch that fails fails everyone in it, and the next one goes on', async 
   expect(await group.add(3)).toBe(3)
 })
 
+test('an answer that is promised comes or fails alone, before the next batch begins', async () => {
+  const batches: number[][] = []
+  let settle = (): void => undefined
+  const group = new GroupCommit<number, number>(async items => {
+    batches.push(items)
+    const later = new Promise<void>(resolve => (settle = resolve))
+    const broken = later.then(() => Promise.reject(new Error('no disk')))
+    return items.map(item => (item === 1 ? broken : item))
+  })
+  const all = Promise.allSettled([group.add(1), group.add(2)])
+  await expect.poll(() => batches).toEqual([[1, 2]])
+  const next = group.add(3)
+  await new Promise<void>(resolve => setImmediate(resolve))
+  expect(batches).toEqual([[1, 2]])
+  settle()
+  await expect(all).resolves.toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: 2 }])
+  expect(await next).toBe(3)
+})
+
 test('a batch is never larger than allowed', async () => {
   const sizes: number[] = []
   const group = new GroupCommit<number, number>(async items => {

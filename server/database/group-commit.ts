@@ -3,15 +3,20 @@
  * a single write does not wait; under load batches grow by themselves.
  *
  * `commit` gets the batch in order of arrival and answers in the same order; each caller of `add` gets its answer after
- * the commit. If a batch fails, it fails for everyone in it.
+ * the commit. If a batch fails, it fails for everyone in it. An answer may be a promise: then it fails alone, and the next
+ * batch begins once it is settled.
  */
 export class GroupCommit<Item, Answer> {
-  readonly #commit: (items: Item[]) => Promise<Answer[]>
+  readonly #commit: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>
   readonly #maxBatch: number
-  #waiting: { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }[] = []
+  #waiting: {
+    item: Item
+    resolve: (answer: Answer | Promise<Answer>) => void
+    reject: (error: unknown) => void
+  }[] = []
   #running: Promise<void> | undefined
 
-  constructor(commit: (items: Item[]) => Promise<Answer[]>, maxBatch = 1_000) {
+  constructor(commit: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>, maxBatch = 1_000) {
     this.#commit = commit
     this.#maxBatch = maxBatch
   }
@@ -36,6 +41,7 @@ export class GroupCommit<Item, Answer> {
       try {
         const answers = await this.#commit(batch.map(({ item }) => item))
         batch.forEach(({ resolve }, i) => resolve(answers[i]!))
+        await Promise.allSettled(answers)
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }

@@ -1,13 +1,13 @@
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Song } from '#contract/songs/songs.ts'
 import { aProfile } from '../testing/a-profile.ts'
 import { aSong } from '../testing/a-song.ts'
-import { patchSong, reads, removeSong } from './cached-songs.ts'
-import { ask, askPages } from './queries.ts'
+import { cachedSong, patchSong, reads, removeSong } from './cached-songs.ts'
+import { ask, askPages, createQueries } from './queries.ts'
 
 const rain = aSong({ title: 'Neon Rain' })
 const orange = aSong({ title: 'Orange' })
@@ -140,4 +140,101 @@ test('a change stays while the next page is on its way', async () => {
     ['Moon', 0],
   ])
   leave()
+})
+
+/** Reads whose answers arrive when the test says so. */
+function readsInTurn(...keys: (readonly unknown[])[]) {
+  const waiting: ((answer: unknown) => void)[] = []
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        queryFn: () => new Promise<unknown>(resolve => waiting.push(resolve)),
+      },
+    },
+  })
+  for (const key of keys) queries.setQueryData(key, [rain])
+  const songs = (key: readonly unknown[]) => queries.getQueryData<Song[]>(key)!
+  return { queries, songs, arrive: (songs: Song[]) => waiting.shift()!(songs) }
+}
+
+test('a change stays while the list is being read again; what only adds to a number is not added twice', async () => {
+  const { queries, songs, arrive } = readsInTurn(byMina)
+  const reading = queries.refetchQueries({ queryKey: byMina })
+  patchSong(queries, rain.id, { isLike: true, likes: 1 })
+  patchSong(queries, rain.id, song => ({ plays: song.plays + 1 }))
+  removeSong(queries, moon.id)
+  expect(songs(byMina)).toMatchObject([{ isLike: true, plays: 1 }])
+  arrive([{ ...rain, plays: 1 }, moon])
+  await reading
+  expect(songs(byMina)).toMatchObject([{ title: 'Neon Rain', isLike: true, likes: 1, plays: 1 }])
+
+  const again = queries.refetchQueries({ queryKey: byMina })
+  arrive([rain])
+  await again
+  expect(songs(byMina)).toEqual([rain])
+})
+
+test('a list that is out of date is still so after one of its songs has changed', async () => {
+  const { queries } = readsInTurn()
+  queries.setQueryData(byMina, [rain], { updatedAt: 1_000 })
+  await queries.invalidateQueries({ queryKey: byMina })
+  patchSong(queries, rain.id, { likes: 7 })
+  expect(queries.getQueryState(byMina)).toMatchObject({
+    data: [{ likes: 7 }],
+    isInvalidated: true,
+    dataUpdatedAt: 1_000,
+  })
+})
+
+/** The player shows a song as its queue has kept it. */
+function shownInPlayer(queries: QueryClient) {
+  const player = new QueryObserver(queries, cachedSong(queries, rain))
+  onTestFinished(player.subscribe(() => undefined))
+  return () => player.getCurrentResult().data
+}
+
+test('the player shows what was said about a song before it came: from a list, or else read again', async () => {
+  const { queries, arrive } = readsInTurn(headliner, byMina)
+  patchSong(queries, rain.id, { isLike: true, likes: 1 })
+  expect(shownInPlayer(queries)()).toMatchObject([{ isLike: true, likes: 1 }])
+  expect(queries.isFetching()).toBe(0)
+
+  // Ten minutes later no list is left that holds the song.
+  queries.clear()
+  const shown = shownInPlayer(queries)
+  expect(shown()).toEqual([rain])
+  arrive([{ ...rain, isLike: true, likes: 3 }])
+  await vi.waitFor(() => expect(shown()).toMatchObject([{ isLike: true, likes: 3 }]))
+  expect(shownInPlayer(queries)()).toMatchObject([{ likes: 3 }])
+  expect(queries.isFetching()).toBe(0)
+})
+
+test('a vote in the player stays while the song is being read; a song that can’t be read stays as it was', async () => {
+  const { queries, arrive } = readsInTurn()
+  const shown = shownInPlayer(queries)
+  patchSong(queries, rain.id, { isLike: true, likes: 1 })
+  expect(shown()).toMatchObject([{ isLike: true }])
+  arrive([rain])
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  expect(shown()).toMatchObject([{ isLike: true, likes: 1 }])
+
+  const offline = createQueries(() => Promise.reject(new Error('offline')))
+  const kept = shownInPlayer(offline)
+  await vi.waitFor(() => expect(offline.isFetching()).toBe(0))
+  expect(kept()).toEqual([rain])
+  patchSong(offline, rain.id, { isLike: true })
+  expect(kept()).toMatchObject([{ isLike: true }])
+})
+
+test('the player shows the newest copy of a song', () => {
+  const { queries } = readsInTurn()
+  queries.setQueryData(
+    popular,
+    { pages: [{ items: [{ ...rain, likes: 1 }], next: null }], pageParams: [null] },
+    { updatedAt: 1_000 },
+  )
+  queries.setQueryData(one, { ...rain, ...noRecipe, likes: 3 }, { updatedAt: 3_000 })
+  queries.setQueryData(byMina, [moon, { ...rain, likes: 2 }], { updatedAt: 2_000 })
+  expect(shownInPlayer(queries)()).toMatchObject([{ likes: 3 }])
 })

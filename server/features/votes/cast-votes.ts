@@ -45,30 +45,35 @@ export function createVoting(m: Melodrome): Voting {
       answersTo(cast, await writeLikes(m, lastOfEach(cast))),
     ),
     stars: new GroupCommit<Cast<number>, RatingCounts | undefined>(async cast =>
-      answersTo(cast, woken(m, await ratings(m.database, columnsOf('rating', lastOfEach(cast), m.clock())))),
+      answersTo(
+        cast,
+        byVote(woken(m, await ratings(m.database, columnsOf('rating', lastOfEach(cast), m.clock())))),
+      ),
     ),
   }
 }
 
-/** Takes back what is taken back by statements of their own: few do that, and they must come after their likes. */
-async function writeLikes(
-  m: Melodrome,
-  cast: readonly Cast<boolean | null>[],
-): Promise<Counted<LikeCounts>[]> {
+/**
+ * Takes back what is taken back by statements of their own: few do that, and they must come after their likes. Each may
+ * fail alone, because the likes are committed by then.
+ */
+async function writeLikes(m: Melodrome, cast: readonly Cast<boolean | null>[]): Promise<Answers<LikeCounts>> {
   const at = m.clock()
   const given = cast.flatMap(({ value, ...vote }) => (value === null ? [] : { ...vote, value }))
   const write = given.some(({ value }) => value) ? toldLikes : silentLikes
   const rows = given.length > 0 ? woken(m, await write(m.database, columnsOf('like', given, at))) : []
-  const back = cast
-    .filter(({ value }) => value === null)
-    .map(async ({ songId, userId }) => {
-      const counts = await removeLike(m.database, { songId, userId, at })
-      return counts ? [{ ...counts, song_id: songId, user_id: userId }] : []
-    })
-  return [...rows, ...(await Promise.all(back)).flat()]
+  const answers: Answers<LikeCounts> = byVote(rows)
+  for (const { songId, userId, value } of cast) {
+    if (value === null) answers.set(keyOf(songId, userId), removeLike(m.database, { songId, userId, at }))
+  }
+  return answers
 }
 
-type Counted<Counts> = Counts & Pick<Written, 'song_id' | 'user_id'>
+/** By song and person. */
+type Answers<Counts> = Map<string, Counts | Promise<Counts | undefined>>
+
+const byVote = <Counts extends Written>(rows: readonly Counts[]): Answers<Counts> =>
+  new Map(rows.map(row => [keyOf(row.song_id, row.user_id), row]))
 
 /** Gives likes of which no artist is told: those that a guest gave before they had an account. */
 export async function putSilentLikes(
@@ -101,13 +106,8 @@ function columnsOf<Value>(kind: 'like' | 'rating', cast: readonly Cast<Value>[],
   }
 }
 
-function answersTo<Counts>(
-  cast: readonly Cast<unknown>[],
-  rows: readonly Counted<Counts>[],
-): (Counts | undefined)[] {
-  const written = new Map(rows.map(row => [keyOf(row.song_id, row.user_id), row]))
-  return cast.map(({ songId, userId }) => written.get(keyOf(songId, userId)))
-}
+const answersTo = <Counts>(cast: readonly Cast<unknown>[], answers: Answers<Counts>) =>
+  cast.map(({ songId, userId }) => answers.get(keyOf(songId, userId)))
 
 /** The statement was its own transaction and is committed: the artists' pages may look for the news now. */
 function woken<Row extends Written>(m: Melodrome, rows: Row[]): Row[] {

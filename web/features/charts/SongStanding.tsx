@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import type { Standing } from '#contract/charts/charts.ts'
 import type { Window } from '#contract/songs/songs.ts'
 import { ask } from '../../api/queries.ts'
+import { reasonOf } from '../../api/reason-of.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
@@ -18,20 +19,27 @@ export function SongStanding({ id }: { id: string }) {
   const window = useLocation({ select: ({ search }) => windowIn(search) })
   const navigate = useNavigate()
   const song = useQuery(ask('GET /api/songs/{id}', { params: { id } }))
-  const standing = useQuery(ask('GET /api/songs/{id}/standing', { params: { id }, query: { window } }))
+  // The numbers move with every vote.
+  const standing = useQuery({
+    ...ask('GET /api/songs/{id}/standing', { params: { id }, query: { window } }),
+    staleTime: 0,
+  })
+  const readAgain = () => {
+    void standing.refetch()
+    if (song.isError) void song.refetch()
+  }
   return (
     <Section id="song" title={say('charts.song')}>
       <p className={css.title}>
-        {song.data ? (
+        {song.data && (
           <>
             <Link to="/songs/$id" params={{ id }}>
               {song.data.title}
             </Link>
             {` · ${song.data.artistName}`}
           </>
-        ) : (
-          <Skeleton width={220} height={24} />
         )}
+        {song.isPending && <Skeleton width={220} height={24} />}
       </p>
       <Segmented
         label={say('charts.song.window')}
@@ -42,11 +50,11 @@ export function SongStanding({ id }: { id: string }) {
           void navigate({ to: '/charts', search: { song: id, window: value }, resetScroll: false })
         }
       />
-      {standing.isError && (
+      {standing.isError && !standing.data && (
         <Broken
           title={say('charts.broken')}
-          text={standing.error.message}
-          onRetry={() => void standing.refetch()}
+          text={reasonOf(standing.error) ?? say('common.network.text')}
+          onRetry={readAgain}
         />
       )}
       <div className={css.charts} aria-busy={standing.isPending}>

@@ -14,7 +14,7 @@ const chosenRead = ask('GET /api/conversations/preferences')
 export function MessageChoices() {
   const say = useSay()
   const { data: chosen, isError, refetch } = useQuery(chosenRead)
-  const choose = useChoose()
+  const { chosenLast, choose } = useChoose()
   return (
     <Section id="messages" title={say('messages.title')}>
       <Part title={say('messages.choices.title')} text={say('messages.choices.text')}>
@@ -29,7 +29,7 @@ export function MessageChoices() {
           <Segmented
             label={say('messages.choices.title')}
             choices={messagesFrom.map(value => ({ value, label: say(`messages.choices.${value}`) }))}
-            value={chosen.from}
+            value={chosenLast ?? chosen.from}
             onChoose={choose}
           />
         )}
@@ -38,19 +38,15 @@ export function MessageChoices() {
   )
 }
 
-/** Saves the choice at once; undoes it if it could not be saved. */
-function useChoose(): (from: MessagesFrom) => void {
+/** Saves each choice, one after the other. The last one is shown until it is saved, or could not be. */
+function useChoose() {
   const say = useSay()
   const queries = useQueryClient()
-  const { act } = useAction({
+  const { act, isPending, input } = useAction({
     scope: 'message-choices',
     call: (from: MessagesFrom) => call('PUT /api/conversations/preferences', { body: { from } }),
-    atOnce: from => {
-      const before = queries.getQueryData(chosenRead.queryKey)
-      queries.setQueryData(chosenRead.queryKey, { from })
-      return () => queries.setQueryData(chosenRead.queryKey, before)
-    },
+    done: (_, from) => queries.setQueryData(chosenRead.queryKey, { from }),
     failed: () => ({ title: say('messages.choices.failed') }),
   })
-  return from => void act(from)
+  return { chosenLast: isPending ? input : undefined, choose: (from: MessagesFrom) => void act(from) }
 }

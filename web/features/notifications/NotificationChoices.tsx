@@ -55,7 +55,7 @@ function useChoices() {
     call: (choice: Partial<Wanted>) => call('PUT /api/notifications/preferences', { body: choice }),
     atOnce: choice => {
       setChosen(others => ({ ...others, ...choice }))
-      return () => setChosen(others => ({ ...others, ...opposite(choice) }))
+      return () => setChosen(others => without(others, choice))
     },
     done: (_, choice) =>
       queries.setQueryData(wantedRead.queryKey, wanted => wanted && { ...wanted, ...choice }),
@@ -64,6 +64,7 @@ function useChoices() {
   return { chosen, choose: (kind: NotificationKind, isWanted: boolean) => void act({ [kind]: isWanted }) }
 }
 
-function opposite(choice: Partial<Wanted>): Partial<Wanted> {
-  return Object.fromEntries(Object.entries(choice).map(([kind, isWanted]) => [kind, !isWanted]))
+/** What the server has said of it is then shown: an earlier choice may have failed, too. */
+function without(choices: Partial<Wanted>, choice: Partial<Wanted>): Partial<Wanted> {
+  return Object.fromEntries(Object.entries(choices).filter(([kind]) => !(kind in choice)))
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { patchSong } from '../../api/cached-songs.ts'
 import { ask } from '../../api/queries.ts'
@@ -8,14 +8,14 @@ import { watchTopic } from '../../api/topics.ts'
 export function useSongNews(id: string): void {
   const queries = useQueryClient()
   useEffect(() => {
-    const look = async () => {
-      const song = await queries.fetchQuery({
-        ...ask('GET /api/songs/{id}', { params: { id } }),
-        staleTime: 0,
-      })
-      patchSong(queries, id, song)
-    }
     // If a read fails, the old values stay; the next event reads again.
-    return watchTopic(`song:${id}`, () => void look().catch(() => {}))
+    return watchTopic(`song:${id}`, () => void readNews(queries, id).catch(() => {}))
   }, [id, queries])
+}
+
+export async function readNews(queries: QueryClient, id: string): Promise<void> {
+  const read = ask('GET /api/songs/{id}', { params: { id } })
+  await queries.fetchQuery({ ...read, staleTime: 0 })
+  // What has been changed meanwhile is in the cache, and not in the answer.
+  patchSong(queries, id, queries.getQueryData(read.queryKey) ?? {})
 }

@@ -51,9 +51,12 @@ interface HeardSong {
   ownerId: string
 }
 
-/** At most one beat of each person, sorted by person: rows are locked in one order, so there is no deadlock. */
+/**
+ * At most one beat of each person, sorted by person: rows are locked in one order, so there is no deadlock. Songs come
+ * first, as in the deletion of a song, which ends the listens that are running.
+ */
 async function keepRound(transaction: Transaction, round: Beat[]): Promise<[Beat, Answer][]> {
-  const [running, songs] = [await lockRunning(transaction, round), await songsOf(transaction, round)]
+  const [songs, running] = [await songsOf(transaction, round), await lockRunning(transaction, round)]
   const answers: [Beat, Answer][] = []
   const judged: Judged[] = []
   for (const beat of round) {

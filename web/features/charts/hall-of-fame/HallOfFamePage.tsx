@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Leaderboard } from '#contract/charts/hall-of-fame.ts'
+import { reasonOf } from '../../../api/reason-of.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Broken } from '../../../ui/Quiet.tsx'
 import css from './HallOfFamePage.module.css'
@@ -32,7 +33,7 @@ export function HallOfFamePage() {
       {read.isError && !read.data ? (
         <Broken
           title={say('hall.broken')}
-          text={read.error.message}
+          text={reasonOf(read.error) ?? say('common.network.text')}
           onRetry={() => void read.refetch()}
           pending={read.isFetching}
           pendingWords={say('hall.loading')}

@@ -3,16 +3,15 @@ import { ChevronDown } from 'lucide-react'
 import { useSay } from '../../../say/use-say.ts'
 import css from './MonthSelect.module.css'
 
-/** The month as a race bib, and a choice of the other months; the newest month's address names no month. */
+/**
+ * The month as a race bib, and a choice of the other months. The address of a chosen one names it, also the newest: the
+ * one without a month shows the month under way, which may be a newer one by now.
+ */
 export function MonthSelect({ month, months }: { month: string; months: readonly string[] }) {
   const say = useSay()
   const navigate = useNavigate()
   const choose = (chosen: string) =>
-    void navigate({
-      to: '/hall-of-fame',
-      search: chosen === months[0] ? {} : { month: chosen },
-      resetScroll: false,
-    })
+    void navigate({ to: '/hall-of-fame', search: { month: chosen }, resetScroll: false })
   return (
     <span className={css.box}>
       <select
