@@ -42,7 +42,8 @@ export async function openPlaylist(database: Executor, id: string): Promise<Show
   const row = await database
     .selectFrom('playlists')
     .innerJoin('users', 'users.id', 'playlists.user_id')
-    .leftJoinLateral(
+    // A list without a song that can be heard has no player.
+    .innerJoinLateral(
       eb =>
         eb
           .selectFrom('playlist_songs')

@@ -62,6 +62,7 @@ test('other sites, other pages, and what is not public cannot be shown', async (
   const id = await aSong(m, { by: m.mina })
   const unready = await aSong(m, { by: m.mina, status: 'processing' })
   const list = await m.jun.call('POST /api/playlists', { body: { name: 'Night', songId: id } })
+  const silent = await m.jun.call('POST /api/playlists', { body: { name: 'Day', isPublic: true } })
   expect((await oEmbed(m, `${origin}/songs/${id}`)).statusCode).toBe(200)
   const nothing = [
     `https://elsewhere.example/songs/${id}`,
@@ -70,6 +71,8 @@ test('other sites, other pages, and what is not public cannot be shown', async (
     `${origin}/songs/${list.id}`,
     `${origin}/playlists/${list.id}`,
     `${origin}/embed/${list.id}`,
+    `${origin}/playlists/${silent.id}`,
+    `${origin}/embed/${silent.id}`,
     `${origin}/profile/${m.mina.id}`,
     `${origin}/upload`,
     `javascript:${origin}/songs/${id}`,

@@ -1,4 +1,4 @@
-import { type Content, Failure } from './answer.ts'
+import { type Content, errors, Failure } from './answer.ts'
 import { needed } from './browsing.ts'
 import type { Caller } from './caller.ts'
 import { songIdOf } from './ids.ts'
@@ -11,15 +11,30 @@ function songIds(params: URLSearchParams): string[] {
   return params.getAll('id').map(songIdOf)
 }
 
+/** Acts on every song; one that is gone doesn't keep the others from it. Fails if none of them is there. */
+async function onEach(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<void> {
+  const missing: Failure[] = []
+  for (const id of ids) {
+    try {
+      await act(id)
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === errors.notFound)) throw error
+      missing.push(error)
+    }
+  }
+  if (missing[0] && missing.length === ids.length) throw missing[0]
+}
+
 /** A star is a like. */
 export async function star(caller: Caller, params: URLSearchParams): Promise<Content> {
-  for (const id of songIds(params))
-    await caller.act('POST /api/songs/{id}/like', { params: { id }, body: { isLike: true } })
+  await onEach(songIds(params), id =>
+    caller.act('POST /api/songs/{id}/like', { params: { id }, body: { isLike: true } }),
+  )
   return {}
 }
 
 export async function unstar(caller: Caller, params: URLSearchParams): Promise<Content> {
-  for (const id of songIds(params)) await caller.act('DELETE /api/songs/{id}/like', { params: { id } })
+  await onEach(songIds(params), id => caller.act('DELETE /api/songs/{id}/like', { params: { id } }))
   return {}
 }
 
@@ -37,6 +52,6 @@ export async function scrobble(caller: Caller, params: URLSearchParams): Promise
   const ids = songIds(params)
   // Others are not told what someone is playing now.
   if (params.get('submission') === 'false') return {}
-  for (const id of ids) await caller.act('POST /api/songs/{id}/play', { params: { id } })
+  await onEach(ids, id => caller.act('POST /api/songs/{id}/play', { params: { id } }))
   return {}
 }

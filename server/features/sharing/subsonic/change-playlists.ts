@@ -1,8 +1,9 @@
+import { maxPageSize } from '#contract/limits.ts'
 import { type Content, Failure } from './answer.ts'
 import { needed, playlistWithSongs } from './browsing.ts'
 import type { Caller } from './caller.ts'
 import { named, notThere, songIdOf } from './ids.ts'
-import { playlistShape, songShape } from './shapes.ts'
+import { playlistShape, songShape, withSound } from './shapes.ts'
 
 /** Makes a playlist; with `playlistId` it replaces that playlist's songs with those named, in their order. */
 export async function createPlaylist(caller: Caller, params: URLSearchParams): Promise<Content> {
@@ -17,7 +18,8 @@ export async function createPlaylist(caller: Caller, params: URLSearchParams): P
   }
   const id = idOf(existing)
   const removeSongIds = (await playlistWithSongs(caller, id)).songs.map(song => song.id)
-  const body = { ...(name !== null && { name }), removeSongIds, addSongIds: songIds }
+  const addSongIds = await thereOf(caller, songIds)
+  const body = { ...(name !== null && { name }), removeSongIds, addSongIds }
   await caller.act('PATCH /api/playlists/{id}', { params: { id }, body })
   return await shown(caller, id)
 }
@@ -44,6 +46,17 @@ export async function deletePlaylist(caller: Caller, params: URLSearchParams): P
   const id = idOf(needed(params, 'id'))
   await caller.act('DELETE /api/playlists/{id}', { params: { id } })
   return {}
+}
+
+/** An app may not know yet that a song is gone; its new order of the others must not fail for that. */
+async function thereOf(caller: Caller, songIds: readonly string[]): Promise<string[]> {
+  const there: string[] = []
+  for (let from = 0; from < songIds.length; from += maxPageSize) {
+    const ids = songIds.slice(from, from + maxPageSize).join(',')
+    const songs = await caller.read('GET /api/songs/by-ids', { query: { ids } })
+    there.push(...withSound(songs).map(({ id }) => id))
+  }
+  return there
 }
 
 async function songsAt(caller: Caller, id: string, places: readonly string[]): Promise<string[]> {

@@ -46,6 +46,25 @@ test('a star is a like, a rating gives stars, a scrobble counts a play; a token 
   expect((await writes('star', { id })).status).toBe('failed')
 })
 
+test('of several songs one that is gone keeps no other from a star or a play', async () => {
+  const m = await melodrome()
+  const [gone, id] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.mina })]
+  await m.mina.call('DELETE /api/songs/{id}', { params: { id: gone } })
+  const { apiToken } = await aProgram(m, m.jun, 'jun', ['read', 'write'])
+  const ask = async (call: string, ...ids: string[]) => {
+    const query = new URLSearchParams([['f', 'json'], ['apiKey', apiToken!], ...ids.map(one => ['id', one])])
+    return (await m.guest.send({ method: 'GET', url: `/rest/${call}?${query}` })).json()['subsonic-response']
+  }
+  for (const call of ['star', 'scrobble']) {
+    expect(await ask(call, gone), call).toMatchObject(failed(70))
+    expect(await ask(call, gone, id), call).toMatchObject({ status: 'ok' })
+  }
+  const seen = () => m.jun.call('GET /api/songs/{id}', { params: { id } })
+  expect(await seen()).toMatchObject({ isLike: true, plays: 1 })
+  expect(await ask('unstar', gone, id)).toMatchObject({ status: 'ok' })
+  expect(await seen()).toMatchObject({ isLike: null })
+})
+
 test('lists of albums, songs by genre and by chance, and own playlists', async () => {
   const m = await melodrome()
   const ask = await anApp(m, ['read'])

@@ -64,6 +64,11 @@ test('an app makes a playlist, changes name, comment, visibility and songs, and 
   ])
   expect(replaced.playlist).toMatchObject({ name: 'Storm', songCount: 3 })
   expect(await entries()).toEqual([d, b, a])
+
+  await m.mina.call('DELETE /api/songs/{id}', { params: { id: b } })
+  const order: Params = [a, b, d, c].map(id => ['songId', id])
+  expect(await ask('createPlaylist', [['playlistId', made.id], ...order])).toMatchObject({ status: 'ok' })
+  expect(await entries()).toEqual([a, d, c])
   expect(await ask('deletePlaylist', [['id', made.id]])).toMatchObject({ status: 'ok' })
   expect(await ask('getPlaylist', [['id', made.id]])).toMatchObject(failed(70))
 })

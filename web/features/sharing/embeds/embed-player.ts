@@ -19,7 +19,7 @@ const failure = found('#failure')
 
 const audio = new Audio()
 audio.preload = 'none'
-const others = 'BroadcastChannel' in window ? new BroadcastChannel('melodrome-embed') : null
+const others = channel()
 let at = 0
 /** The position at which a song that isn't loaded yet shall begin. */
 let beginsAt = 0
@@ -80,7 +80,8 @@ function live(scene: HTMLElement, button: HTMLElement, seek: HTMLInputElement, f
     if (song) button.setAttribute('aria-label', isPlaying ? song.pauseWords : song.playWords)
     for (const row of document.querySelectorAll<HTMLElement>('[data-at]')) {
       const isThis = Number(row.dataset.at) === at
-      row.toggleAttribute('aria-current', isThis)
+      if (isThis) row.setAttribute('aria-current', 'true')
+      else row.removeAttribute('aria-current')
     }
   }
 
@@ -143,6 +144,15 @@ function count(): void {
   const { title, artist, cover } = song
   const artwork = cover ? [{ src: new URL(cover, location.href).href, sizes: '400x400' }] : []
   navigator.mediaSession.metadata = new MediaMetadata({ title, artist, artwork })
+}
+
+/** Some browsers refuse it in a frame whose storage they block, and the player must work without it. */
+function channel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('melodrome-embed')
+  } catch {
+    return null
+  }
 }
 
 /** If a page has several of these players, only one sounds at a time. */
