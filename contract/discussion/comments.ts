@@ -9,11 +9,15 @@ const SaidOfSong = Said.extend({ songId: Id })
 export const Reply = SaidOfSong.extend({ parentId: Id }).meta({ id: 'Reply' })
 export type Reply = z.infer<typeof Reply>
 
-/** `timestamp`: seconds from the song's beginning, `null` for a general comment. The first replies come with it. */
+/**
+ * `timestamp`: seconds from the song's beginning, `null` for a general comment. The first replies come with it. The
+ * count is the same for everybody; whether there are more is said of what the viewer may see.
+ */
 export const Comment = SaidOfSong.extend({
   timestamp: z.number().nullable(),
   replyCount: z.int(),
   replies: z.array(Reply),
+  hasMoreReplies: z.boolean(),
 }).meta({ id: 'Comment' })
 export type Comment = z.infer<typeof Comment>
 

@@ -132,7 +132,8 @@ export async function emptyMessage(
   }: {
     conversationId: string
     number: number
-    senderId: string
+    /** `null`: has left for good. */
+    senderId: string | null
     at: Date
   },
 ): Promise<void> {
@@ -143,7 +144,8 @@ export async function emptyMessage(
       where conversation_id = ${conversation} and number = ${number} and deleted_at is null
     ), sides as (
       select user_id, unread_count - 1 as left_count from conversation_sides
-      where conversation_id = ${conversation} and user_id <> ${toUuid(senderId)} and read_number < ${number}
+      where conversation_id = ${conversation} and user_id is distinct from ${senderId && toUuid(senderId)}::uuid
+        and read_number < ${number}
     )
     update conversation_sides side set unread_count = left_count, tell_at = case when left_count > 0 then tell_at end
     from sides where side.conversation_id = ${conversation} and side.user_id = sides.user_id`.execute(

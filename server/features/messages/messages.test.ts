@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { messageLength, newcomerConversations } from '#contract/limits.ts'
 import { newId, toUuid } from '../../database/ids.ts'
+import { decided, moderated } from '../../testing/cases.ts'
 import { growUp } from '../../testing/grow-up.ts'
 import { listen } from '../../testing/live-reader.ts'
 import { days, melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
@@ -383,6 +384,35 @@ test('messages of a deleted account stay with the other person, without a name',
   await eraseMessages(m.melodrome, m.mina.id)
   const { rows } = await sql`select conversation_id from messages`.execute(m.melodrome.database)
   expect(rows).toHaveLength(1)
+})
+
+test('when both accounts are erased at once, their conversation is deleted, and no other one', async () => {
+  const m = await melodrome()
+  await write(m.jun, m.mina, 'Between us')
+  await write(m.mina, m.jun, 'Always')
+  await write(m.jun, m.sora, 'Keep this')
+  await write(m.mina, m.sora, 'And this')
+  await Promise.all([m.jun, m.mina].map(({ id }) => eraseMessages(m.melodrome, id)))
+  const contents = async () => {
+    const { rows } = await sql<{ content: string }>`
+      select content from messages order by content`.execute(m.melodrome.database)
+    return rows.map(({ content }) => content)
+  }
+  expect(await contents()).toEqual(['And this', 'Keep this'])
+  await eraseMessages(m.melodrome, m.sora.id)
+  expect(await contents()).toEqual([])
+})
+
+test('a moderator takes away a message of a deleted account, which is then no longer unread', async () => {
+  const m = await moderated()
+  const { id } = await write(m.mina, m.jun, 'you owe me')
+  const { id: within } = await withPerson(m.jun, m.mina)
+  await eraseMessages(m.melodrome, m.mina.id)
+  const there = { id: within! }
+  expect(await withPerson(m.jun, there)).toMatchObject({ unreadCount: 1 })
+  await decided(m, { kind: 'message', id, within: within! }, { content: 'remove' })
+  expect(await thread(m.jun, there)).toMatchObject([{ content: '', isDeleted: true, userId: null }])
+  expect(await withPerson(m.jun, there)).toMatchObject({ unreadCount: 0 })
 })
 
 /** The same person in a browser that talks to another instance. */

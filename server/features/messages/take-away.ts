@@ -14,7 +14,7 @@ export async function takeMessageAway(
 ): Promise<void> {
   await holdConversation(transaction, conversationId)
   const message = await messageById(transaction, conversationId, id)
-  if (!message?.sender_id || message.deleted_at) return
+  if (!message || message.deleted_at) return
   const { number, sender_id: senderId } = message
   await emptyMessage(transaction, { conversationId, number, senderId, at: m.clock() })
   await tellBoth(m, transaction, conversationId)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { decided, moderated } from '../../testing/cases.ts'
+import { listen } from '../../testing/live-reader.ts'
 import type { Person } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 
@@ -65,6 +66,29 @@ test('a notification quotes a post or a reply as it is now, and goes with the po
   expect(await quotes(m.jun)).toEqual(['three', null, 'uno'])
   await m.jun.call('DELETE /api/forum/posts/{id}', { params: { id } })
   expect(await quotes(m.sora)).toEqual([null])
+})
+
+test('a notification has the present title of a post, but none that its reader was no longer to see', async () => {
+  const m = await moderated()
+  await m.teo.call('POST /api/admin/filters', { body: { kind: 'words', action: 'hold', pattern: 'casino' } })
+  const post = { title: 'Hello', content: '@sora hello to all', category: 'talk' as const, tags: [] }
+  const { id } = await m.jun.call('POST /api/forum/posts', { body: { ...post, mentions: [m.sora.id] } })
+  const body = { content: 'one', mentions: [] }
+  await m.mina.call('POST /api/forum/posts/{id}/replies', { params: { id }, body })
+  const rename = (title: string) =>
+    m.jun.call('PATCH /api/forum/posts/{id}', { params: { id }, body: { title } })
+  const names = async (person: Person) => {
+    const news = await person.call('GET /api/notifications')
+    return news.filter(({ relatedId }) => relatedId === id).map(notification => notification.names)
+  }
+  const live = await listen(m, m.sora)
+  await rename('Good evening')
+  await expect.poll(() => live.topics).toContain('notifications')
+  expect(await names(m.sora)).toEqual([['Good evening', 'jun']])
+  expect(await names(m.jun)).toEqual([['Good evening', 'mina']])
+  await rename('Casino')
+  await rename('Good night')
+  for (const person of [m.sora, m.jun]) expect(`${await names(person)}`).not.toMatch(/Good|Casino/)
 })
 
 test('the last reply to a deleted post takes the notifications about the post with it', async () => {

@@ -38,6 +38,27 @@ export async function changeQuotes(
 }
 
 /**
+ * Notifications about a post have its present title, except where it was forgotten. Call it in the transaction that
+ * changes the title, before `changeQuotes`: the rows that both change are then locked in one order.
+ */
+export async function changeTitle(
+  m: Melodrome,
+  transaction: Transaction,
+  { of, title }: { of: string; title: string },
+): Promise<void> {
+  const { rows } = await sql<{ user_id: string }>`
+    with about as (
+      select user_id, id from notifications
+      where related_id = ${toUuid(of)} and params ->> 'what' <> ''
+      order by user_id for update
+    )
+    update notifications set params = params || ${JSON.stringify({ what: title })}::jsonb from about
+    where notifications.user_id = about.user_id and notifications.id = about.id
+    returning notifications.user_id`.execute(transaction)
+  await tell(m, transaction, rows)
+}
+
+/**
  * Takes the title of a post out of all notifications about it, and its text out of those that quote it. Call it in the
  * transaction after which others may no longer read the post; neither comes back.
  */

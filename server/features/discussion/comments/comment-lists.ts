@@ -78,7 +78,8 @@ async function withReplies(
   // A song without comments and no song at all look the same in the list.
   if (rows.length === 0) await playableSong(m.database, songId)
   const replies = new Map<string, Reply[]>()
-  const answered = rows.filter(row => row.reply_count > 0).map(row => toUuid(row.id))
+  // Replies that only their writer and moderators see are not counted.
+  const answered = rows.filter(row => viewer || row.reply_count > 0).map(row => toUuid(row.id))
   if (answered.length > 0) {
     for (const reply of (await readFirstReplies(m.database, viewer, songId, answered)).map(replyOf))
       replies.set(reply.parentId, [...(replies.get(reply.parentId) ?? []), reply])

@@ -8,13 +8,18 @@ export interface CommentRow extends SaidRow {
   reply_count: number
 }
 
+/** How many replies a list of comments contains for each comment; more are read when the reader unfolds them. */
+export const repliesShown = 3
+
+/** `replies`: one more than are shown, if the viewer may see so many. */
 export function commentOf(row: CommentRow, replies: readonly Reply[] = []): Comment {
   return {
     ...saidOf(row),
     songId: row.song_id,
     timestamp: row.position_seconds,
     replyCount: row.reply_count,
-    replies: [...replies],
+    replies: replies.slice(0, repliesShown),
+    hasMoreReplies: replies.length > repliesShown,
   }
 }
 

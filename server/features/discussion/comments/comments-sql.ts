@@ -117,26 +117,28 @@ export function repliesTo(
     .limit(sql.lit(page.limit))
 }
 
-/** The first few replies to each of many comments, oldest first. Ids of comments are in PostgreSQL's format. */
+/**
+ * The first few replies that the viewer may see to each of many comments, oldest first. Ids of comments are in
+ * PostgreSQL's format.
+ */
 export function firstReplies(
   database: Executor,
   viewer: CommentViewer,
   songId: string,
   of: { commentIds: readonly string[]; each: number },
 ) {
-  return selectComments(database, viewer, songId)
-    .innerJoin(
-      sql<{ reply_id: string }>`(
-        select first.id as reply_id from unnest(${of.commentIds}::uuid[]) as parent (id)
-        cross join lateral (
-          select id from comments
-          where song_id = ${toUuid(songId)} and parent_id = parent.id order by id limit ${sql.lit(of.each)}
-        ) as first
-      )`.as('shown'),
-      'shown.reply_id',
-      'comments.id',
+  return database
+    .selectFrom(sql<{ id: string }>`unnest(${of.commentIds}::uuid[])`.as<'parent'>(sql`parent (id)`))
+    .innerJoinLateral(
+      selectComments(database, viewer, songId)
+        .whereRef('comments.parent_id', '=', sql`parent.id`)
+        .orderBy('comments.id')
+        .limit(sql.lit(of.each))
+        .as('reply'),
+      join => join.onTrue(),
     )
-    .orderBy('comments.id')
+    .selectAll('reply')
+    .orderBy('reply.id')
 }
 
 export interface NewComment {

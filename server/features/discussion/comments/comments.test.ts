@@ -110,7 +110,7 @@ test('replies go one level deep; a list contains the first three, and the others
     await m.mina.call(toReply, { params: thread, body: { content } })
   }
   const [comment] = await m.guest.call('GET /api/songs/{id}/comments', { params })
-  expect(comment).toMatchObject({ content: 'how?', replyCount: 4 })
+  expect(comment).toMatchObject({ content: 'how?', replyCount: 4, hasMoreReplies: true })
   expect(contents(comment!.replies)).toEqual(['a', 'b', 'c'])
   const all = await m.guest.call('GET /api/songs/{id}/comments/{commentId}/replies', { params: thread })
   expect(contents(all)).toEqual(['a', 'b', 'c', 'd'])

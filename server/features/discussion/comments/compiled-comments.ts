@@ -2,12 +2,10 @@ import { compiledByShape, compiledLimit } from '../../../database/compiled.ts'
 import type { Executor } from '../../../database/connect.ts'
 import type { Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
+import { repliesShown } from './comment.ts'
 import { type CommentViewer, firstReplies, generalComments, timelineComments } from './comments-sql.ts'
 
 /** The lists of a song's comments that nearly every visit reads: their statements are built once. */
-
-/** How many replies a list of comments contains for each comment; more are read when the reader unfolds them. */
-const repliesShown = 3
 
 interface Shape {
   role: Viewer['role'] | null
@@ -48,7 +46,7 @@ const replies = compiledByShape(
   ) =>
     firstReplies(database, viewerOf(values, shape), values.songId, {
       commentIds: values.commentIds,
-      each: repliesShown,
+      each: repliesShown + 1,
     }),
 )
 
@@ -67,7 +65,7 @@ export function readTimeline(
   return timeline(database, values, shapeOf(viewer, page))
 }
 
-/** Ids of comments are in PostgreSQL's format. */
+/** One more than are shown, if the viewer may see so many. Ids of comments are in PostgreSQL's format. */
 export function readFirstReplies(
   database: Executor,
   viewer: Viewer | null,

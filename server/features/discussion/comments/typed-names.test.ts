@@ -19,3 +19,9 @@ test('an e-mail address mentions no member, nor does a lone @', () => {
   expect(typedNames('jun@mail.com @ 5 @')).toEqual([])
   expect(typedNames('@a '.repeat(100))).toHaveLength(20)
 })
+
+test('a handle in a web address mentions no member, and a name beside the address does', () => {
+  expect(typedNames('https://www.youtube.com/@sora/videos')).toEqual([])
+  const beside = typedNames('@sora https://www.youtube.com/@sora/@mina\n@jun')
+  expect(beside.map(readings => readings.at(-1))).toEqual(['sora', 'jun'])
+})

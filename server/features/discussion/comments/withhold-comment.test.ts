@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { transact } from '../../../database/transact.ts'
+import { moderated } from '../../../testing/cases.ts'
 import { melodrome } from '../../../testing/melodrome.ts'
+import type { Person } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { releaseComment, withholdComment } from './withhold-comment.ts'
 
@@ -47,4 +49,38 @@ test('an empty place stays while a withheld reply is below it, whoever deletes t
   await transact(database, t => releaseComment(t, params.id, held.id))
   const places = await m.guest.call('GET /api/songs/{id}/comments', { params })
   expect(places).toMatchObject([{ isDeleted: true, replies: [{ content: 'with a casino' }] }])
+})
+
+test('a held reply is seen by its writer and by moderators, alone, behind three others and before them', async () => {
+  const m = await moderated()
+  await m.teo.call('POST /api/admin/filters', { body: { kind: 'words', action: 'hold', pattern: 'casino' } })
+  const params = { id: await aSong(m, { by: m.mina }) }
+  const write = async (by: Person, commentId: string, content: string) => {
+    m.clock.forward(1)
+    await by.call(toReply, { params: { ...params, commentId }, body: { content } })
+  }
+  for (const replies of [['casino'], ['a', 'b', 'c', 'casino'], ['casino', 'a', 'b', 'c']]) {
+    m.clock.forward(1)
+    const { id } = await m.mina.call(toComment, { params, body: { content: 'how?' } })
+    for (const reply of replies) await write(reply === 'casino' ? m.jun : m.mina, id, reply)
+  }
+  const seenBy = async (person: Person) => {
+    const comments = await person.call('GET /api/songs/{id}/comments', { params })
+    return comments.map(({ replies, replyCount, hasMoreReplies }) => {
+      const shown = replies.map(({ content }) => content).join()
+      return [shown, replyCount, hasMoreReplies]
+    })
+  }
+  for (const person of [m.jun, m.teo])
+    expect(await seenBy(person)).toEqual([
+      ['casino,a,b', 3, true],
+      ['a,b,c', 3, true],
+      ['casino', 0, false],
+    ])
+  for (const person of [m.mina, m.guest])
+    expect(await seenBy(person)).toEqual([
+      ['a,b,c', 3, false],
+      ['a,b,c', 3, false],
+      ['', 0, false],
+    ])
 })

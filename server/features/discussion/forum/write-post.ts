@@ -12,7 +12,7 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { checkWords } from '../../moderation/filters/check-words.ts'
 import { newcomersWait } from '../../moderation/newcomers/newcomer-rule.ts'
-import { changeQuotes } from '../../notifications/quotes.ts'
+import { changeQuotes, changeTitle } from '../../notifications/quotes.ts'
 import { indexPosts } from '../../search/index/index-posts.ts'
 import { ownPost } from './forum-access.ts'
 import { hotOf } from './hot.ts'
@@ -127,6 +127,7 @@ export async function changePost(
     await indexPosts(transaction, [id])
     if (known.withheld_for === null) await tagPost(transaction, id, tags)
     if (hold && known.withheld_for === null) await holdPost(m, transaction, id, hold)
+    if (title !== known.title) await changeTitle(m, transaction, { of: id, title })
     await changeQuotes(m, transaction, { about: id, of: id, text: hold ? null : content })
     m.live.announce(transaction, { topic: postTopic(id) })
   })

@@ -36,8 +36,8 @@ export function CommentThread({ comment, songOwnerId, actions, lead }: CommentTh
   }
   const onReply = comment.isDeleted ? undefined : answer
   const more = {
-    // The count includes replies of people whom the reader keeps away.
-    hasNextPage: isUnfolded && all.data ? all.hasNextPage : replies.length < comment.replyCount,
+    // The count is no answer: it includes people whom the reader keeps away, and lacks what is held for review.
+    hasNextPage: isUnfolded && all.data ? all.hasNextPage : comment.hasMoreReplies,
     isFetchingNextPage: all.isFetching,
     isFetchNextPageError: all.isLoadingError || all.isFetchNextPageError,
     fetchNextPage: () => (isUnfolded ? void all.fetchNextPage() : setUnfolded(true)),

@@ -25,3 +25,9 @@ test('names in a text lead to people, the longest first, and nothing else does',
   expect(piecesOf('@sora', [mina])).toEqual(['@sora'])
   expect(piecesOf('', [mina])).toEqual([])
 })
+
+test('a handle in a web address leads to no one, and a name beside the address does', () => {
+  const address = 'https://www.youtube.com/@mina/videos'
+  expect(piecesOf(address, [mina])).toEqual([address])
+  expect(piecesOf(`${address} by @mina`, [mina])).toEqual([`${address} by `, mina])
+})

@@ -27,26 +27,21 @@ export interface Named {
   name: string
 }
 
+/** An `@`, or the rest of a web address as one piece: an `@` in it is no mention, as on the server. */
+const place = /:\/\/\S*|@/g
+
 /** Divides a text into words and names that link to people. If two names begin alike, the longest match wins. */
 export function piecesOf(text: string, named: readonly Named[]): (string | Named)[] {
   const byLength = named.toSorted((a, b) => b.name.length - a.name.length)
   const pieces: (string | Named)[] = []
-  let rest = text
-  while (rest !== '') {
-    const found = firstOf(rest, byLength)
-    if (!found) return [...pieces, rest]
-    if (found.at > 0) pieces.push(rest.slice(0, found.at))
-    pieces.push(found.person)
-    rest = rest.slice(found.at + found.person.name.length + 1)
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(place)) {
+    if (found !== '@' || index < end) continue
+    const person = byLength.find(({ name }) => text.startsWith(name, index + 1))
+    if (!person) continue
+    if (index > end) pieces.push(text.slice(end, index))
+    pieces.push(person)
+    end = index + 1 + person.name.length
   }
-  return pieces
-}
-
-function firstOf(text: string, named: readonly Named[]): { at: number; person: Named } | undefined {
-  let first: { at: number; person: Named } | undefined
-  for (const person of named) {
-    const at = text.indexOf(`@${person.name}`)
-    if (at >= 0 && (!first || at < first.at)) first = { at, person }
-  }
-  return first
+  return end < text.length ? [...pieces, text.slice(end)] : pieces
 }
