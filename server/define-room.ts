@@ -105,6 +105,7 @@ export interface Reportable {
   release?: (m: Melodrome, transaction: Transaction, place: Place) => Promise<void>
   /** Shows a thing again whose words were deleted when it was withheld, and are only in its report. */
   restore?: (m: Melodrome, transaction: Transaction, place: Place, content: string) => Promise<void>
+  /** Adds labels to those that it has. */
   label?: (transaction: Transaction, place: Place, labels: readonly string[]) => Promise<void>
   unlabel?: (transaction: Transaction, place: Place, labels: readonly string[]) => Promise<void>
   /** Deletes it for good, as its owner would; does nothing if it no longer exists. */

@@ -1,4 +1,5 @@
 import type { SanctionKind } from '#contract/moderation/sanctions.ts'
+import type { Transaction } from '../database/connect.ts'
 import { transact } from '../database/transact.ts'
 import { imposeSanction, type NewSanction } from '../features/moderation/account-status/impose-sanction.ts'
 import { liftSanction } from '../features/moderation/account-status/lift-sanction.ts'
@@ -6,7 +7,16 @@ import type { TestMelodrome } from './melodrome.ts'
 import type { Person } from './person.ts'
 
 /** Teo imposes a sanction on a person; answers its id. */
-export async function impose(
+export const impose = (
+  m: TestMelodrome,
+  kind: SanctionKind,
+  on: Person,
+  until: Date | null = null,
+): Promise<string> => transact(m.melodrome.database, transaction => imposeIn(transaction, m, kind, on, until))
+
+/** The same in a transaction that the caller ends. */
+export function imposeIn(
+  transaction: Transaction,
   m: TestMelodrome,
   kind: SanctionKind,
   on: Person,
@@ -21,7 +31,7 @@ export async function impose(
     by: m.teo.id,
     at: m.clock.now,
   }
-  return transact(m.melodrome.database, transaction => imposeSanction(transaction, sanction))
+  return imposeSanction(transaction, sanction)
 }
 
 export const suspend = (m: TestMelodrome, person: Person, { forMs }: { forMs: number }): Promise<string> =>

@@ -11,11 +11,11 @@ import type { Job } from '../../jobs/jobs.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { markSongChanged } from '../charts/changed/changed-songs.ts'
 import { moveSongCount } from '../identity/users/user-row.ts'
-import { isBanned } from '../moderation/sanctions/running-sanction.ts'
 import { notify } from '../notifications/notify.ts'
 import { indexSongs } from '../search/index/index-songs.ts'
 import { compareSongJob } from './duplicates/compare-song.ts'
 import { type Heard, listenToUpload } from './listen-to-upload.ts'
+import { lockOwner } from './removal/lock-owner.ts'
 import { isCounted } from './removal/remove-song.ts'
 import { type Failure, songOf } from './song.ts'
 import { ownSong } from './song-access.ts'
@@ -99,7 +99,8 @@ export async function makeReady(
     .set({
       status: sql<string>`case when withheld_for is not null then 'withheld' else ${isAway ? 'hidden' : 'ready'} end`,
       failure: null,
-      published_at: now,
+      // Withheld before anyone could hear it, it becomes new on the day of its release.
+      published_at: sql<Date | null>`case when withheld_for is null then ${now}::timestamptz end`,
       duration_seconds: found.durationSeconds,
       peaks: Buffer.from(found.peaks, 'base64'),
       loudness_lufs: found.loudnessLufs,
@@ -125,22 +126,6 @@ export async function makeReady(
   await m.jobs.enqueue(compareSongJob, { songId }, transaction)
   // While it is held or hidden, it can't be heard.
   await tellOwner(m, transaction, ready, ready.status === 'ready' ? 'songReady' : null)
-}
-
-/**
- * Locks the owner's row and answers whether they are leaving or banned: neither can change before the transaction ends.
- * The lock still allows others to write rows that refer to the owner: such a writer holds the owner's events, which we
- * need later, and must not wait for us.
- */
-export async function lockOwner(transaction: Transaction, songId: string): Promise<boolean> {
-  const owner = await transaction
-    .selectFrom('users')
-    .innerJoin('songs', 'songs.user_id', 'users.id')
-    .select(['users.deletion_due_at', isBanned('users.id').as('is_banned')])
-    .where('songs.id', '=', toUuid(songId))
-    .forNoKeyUpdate('users')
-    .executeTakeFirst()
-  return Boolean(owner?.deletion_due_at || owner?.is_banned)
 }
 
 async function countSong(transaction: Transaction, songId: string, userId: string): Promise<void> {

@@ -11,7 +11,7 @@ import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 import { mp3File, wavFile } from '../../testing/sounds.ts'
 import { takeRoom } from '../admin/storage/quota.ts'
-import { lockOwner } from './analyse.ts'
+import { lockOwner } from './removal/lock-owner.ts'
 import { withholdSong } from './removal/withhold-song.ts'
 
 const filled = {

@@ -116,6 +116,22 @@ test('a like that is taken back before it was written is not written', async () 
   expect(await likes.add({ songId, userId: m.jun.id, value: null })).toMatchObject({ likes: 0 })
 })
 
+test('a like that can’t be taken back fails alone: what came together with it is written', async () => {
+  const m = await melodrome()
+  const [liked, songId] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.mina })]
+  const { likes } = createVoting(m.melodrome)
+  await likes.add({ songId, userId: m.teo.id, value: true })
+  const [given, back, broken] = await Promise.allSettled([
+    likes.add({ songId: liked, userId: m.jun.id, value: true }),
+    likes.add({ songId, userId: m.teo.id, value: null }),
+    likes.add({ songId, userId: 'nobody', value: null }),
+  ])
+  expect(given).toMatchObject({ value: { likes: 1 } })
+  expect(back).toMatchObject({ value: { likes: 0 } })
+  expect(broken).toMatchObject({ status: 'rejected' })
+  await expectNoDrift(m)
+})
+
 test('an artist can read everything while votes for several of their songs are told', async () => {
   const m = await melodrome()
   const songs = await Promise.all([1, 2, 3].map(() => aSong(m, { by: m.mina })))
@@ -185,7 +201,7 @@ test('a vote for a song that is withheld stays, and can be taken back once the s
     refused('song.notFound'),
   )
   await expectNoDrift(m)
-  await transact(m.melodrome.database, transaction => releaseSong(transaction, params.id))
+  await transact(m.melodrome.database, transaction => releaseSong(transaction, params.id, m.clock.now))
   expect(await m.jun.call('DELETE /api/songs/{id}/like', { params })).toEqual({
     likes: 0,
     dislikes: 0,

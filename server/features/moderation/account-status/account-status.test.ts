@@ -41,11 +41,12 @@ test('a suspended person can’t write, learns until when, and can again when th
   await m.sora.call(comment, { params, body })
 })
 
-test('only one sanction runs at a time, and lifted or replaced ones stay in the history', async () => {
+test('only one sanction runs at a time; replaced ones stay in the history, and run again when the later one is lifted', async () => {
   const m = await melodrome()
   const first = await impose(m, 'suspension', m.sora, inDays(m, 1))
   m.clock.forward(days(2))
   const second = await impose(m, 'suspension', m.sora, inDays(m, 7))
+  m.clock.forward(1)
   await Promise.all([
     impose(m, 'suspension', m.sora, inDays(m, 8)),
     impose(m, 'suspension', m.sora, inDays(m, 9)),
@@ -62,7 +63,23 @@ test('only one sanction runs at a time, and lifted or replaced ones stay in the 
   expect(firstRow?.lifted_at).toEqual(firstRow?.until)
   expect(rows.filter(row => row.lifted_at === null)).toHaveLength(1)
   expect(rows.every(row => row.lifted_by === null)).toBe(true)
-  await lift(m, rows.find(row => row.lifted_at === null)!.id)
+  const [running, replaced] = rows.slice(2).toSorted((a, b) => (a.lifted_at ? 1 : 0) - (b.lifted_at ? 1 : 0))
+  await lift(m, running!.id)
+  expect(await m.sora.call('GET /api/standing')).toMatchObject({
+    suspension: { until: replaced!.until!.toISOString() },
+  })
+  m.clock.forward(days(9))
+  await logInAgain(m, 'sora')
+  expect((await m.sora.call('GET /api/standing')).suspension).toBeNull()
+})
+
+test('a warning that is taken back leaves a suspension as it is', async () => {
+  const m = await melodrome()
+  const earlier = await impose(m, 'suspension', m.sora, inDays(m, 1))
+  const warning = await impose(m, 'warning', m.sora)
+  await lift(m, warning)
+  expect((await m.sora.call('GET /api/standing')).suspension).not.toBeNull()
+  await lift(m, earlier)
   expect((await m.sora.call('GET /api/standing')).suspension).toBeNull()
 })
 

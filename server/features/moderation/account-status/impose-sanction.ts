@@ -57,12 +57,14 @@ export async function imposeSanction(transaction: Transaction, sanction: NewSanc
       imposed_by: toUuid(by),
     })
     .execute()
-  if (kind === 'ban') {
-    await endSessions(transaction, personId, 'all')
-    await noteSignIn(transaction, { kind: 'sessionsEnded', account: personId, reason: 'banned' }, at)
-    await hideSongs(transaction, personId)
-  }
+  if (kind === 'ban') await shutOut(transaction, personId, at)
   return id
+}
+
+export async function shutOut(transaction: Transaction, personId: string, at: Date): Promise<void> {
+  await endSessions(transaction, personId, 'all')
+  await noteSignIn(transaction, { kind: 'sessionsEnded', account: personId, reason: 'banned' }, at)
+  await hideSongs(transaction, personId)
 }
 
 /** A sanction that still runs ends now; one that is over keeps its end. Answers the kind of the one that is replaced. */

@@ -1,28 +1,63 @@
+import { sql } from 'kysely'
+import type { SanctionKind } from '#contract/moderation/sanctions.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { showSongs } from '../../songs/removal/hide-songs.ts'
+import { shutOut } from './impose-sanction.ts'
 
 /**
- * Takes a sanction back, for example after an appeal. A sanction that has ended or was replaced before is not changed.
- * When a ban is lifted the songs come back, unless their owner is leaving.
+ * Takes a sanction back as if it had never been imposed, because its decision was reversed; one that was replaced
+ * before is not changed. The sanction that had given way to it runs again. Without a ban the songs come back, unless
+ * their owner is leaving.
  */
 export async function liftSanction(
   transaction: Transaction,
   { sanctionId, by, at }: { sanctionId: string; by: string; at: Date },
 ): Promise<void> {
+  const personOfIt = transaction
+    .selectFrom('sanctions')
+    .select('person_id')
+    .where('id', '=', toUuid(sanctionId))
+  // Two moderators who decide at once take turns, as in `imposeSanction`.
+  const person = await transaction
+    .selectFrom('users')
+    .select(['id', 'deletion_due_at'])
+    .where('id', '=', personOfIt)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!person) return
   const lifted = await transaction
     .updateTable('sanctions')
     .set({ lifted_at: at, lifted_by: toUuid(by) })
     .where('id', '=', toUuid(sanctionId))
     .where('lifted_at', 'is', null)
-    .returning(['person_id', 'kind'])
+    .returning('kind')
     .executeTakeFirst()
-  if (lifted?.kind !== 'ban') return
-  const person = await transaction
-    .selectFrom('users')
-    .select('deletion_due_at')
-    .where('id', '=', toUuid(lifted.person_id))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (person && !person.deletion_due_at) await showSongs(transaction, lifted.person_id)
+  if (!lifted || lifted.kind === 'warning') return
+  const runsAgain = await bringBack(transaction, person.id, at)
+  const [wasBanned, isBanned] = [lifted.kind === 'ban', runsAgain === 'ban']
+  if (isBanned && !wasBanned) await shutOut(transaction, person.id, at)
+  if (wasBanned && !isBanned && !person.deletion_due_at) await showSongs(transaction, person.id)
+}
+
+/**
+ * The latest of a person's sanctions that were not taken back runs again, unless its time is over. Answers its kind. One
+ * that had given way when its own decision was reversed is known by that decision only.
+ */
+async function bringBack(
+  transaction: Transaction,
+  personId: string,
+  at: Date,
+): Promise<SanctionKind | undefined> {
+  const { rows } = await sql<{ kind: SanctionKind }>`
+    update sanctions set lifted_at = null
+    where id = (
+      select id from sanctions
+      where person_id = ${toUuid(personId)} and kind <> 'warning' and lifted_by is null and not exists (
+        select from moderation_decisions made where made.case_id = sanctions.case_id and reversed_at is not null
+      )
+      order by id desc limit 1
+    ) and (until is null or until > ${at})
+    returning kind`.execute(transaction)
+  return rows[0]?.kind
 }

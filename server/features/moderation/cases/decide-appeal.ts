@@ -9,11 +9,12 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { liftSanction } from '../account-status/lift-sanction.ts'
 import { subjectColumns } from '../decisions/decision.ts'
-import { joinCase } from '../reports/open-case.ts'
+import { insertReport, joinCase } from '../reports/open-case.ts'
 import { logAct } from '../reports/report-log.ts'
 import { foundSubject } from '../reports/report-subjects.ts'
 import { isPartOf, refuseUnclaimed } from './claim.ts'
 import { putBack } from './move-content.ts'
+import { otherDecisions } from './other-decisions.ts'
 import { tellOfAppeal } from './tell-of-decisions.ts'
 
 interface Judgement {
@@ -69,7 +70,6 @@ async function appealById(database: Executor, id: string) {
       'appeals.report_id',
       'appeals.appellant_id',
       ...subjectColumns,
-      'cases.reasons',
       'made.content_outcome',
       'made.labels',
       'made.sanction_id',
@@ -89,17 +89,56 @@ async function takeBack(
 ): Promise<void> {
   const { case_id: caseId, content_outcome: content, labels, sanction_id: sanctionId } = known
   const isErased = known.erased_at !== null
-  // In the order of `decide`.
+  // In the order of `decide`: decisions about one thing take turns from here, and a sanction moves all songs of a person.
+  const others = await otherDecisions(transaction, place, caseId)
   if (sanctionId) await liftSanction(transaction, { sanctionId, by: viewer.id, at: m.clock() })
-  await putBack(m, transaction, place, { caseId, content, labels, isErased })
+  await putBack(m, transaction, place, { caseId, content, labels, isErased }, others)
 }
 
-/** It was wrong that nothing was done, so a new case decides what to do. */
+/**
+ * It was wrong that nothing was done, so a new case decides what to do about the thing as it is now. The reporter who
+ * objected has reported it there too. Nothing can be done about a thing that is gone.
+ */
 async function openAgain(transaction: Transaction, known: Known, place: Place, at: Date): Promise<void> {
   const subject = { kind: place.kind, id: place.id, within: place.withinId ?? undefined }
-  const found = (await foundSubject(transaction, subject)) ?? refuse('case.gone')
-  const reason = (known.reasons[0] ?? 'other') as ReportReason
-  await joinCase(transaction, { subject, found, source: 'report', reason, at })
+  const found = await foundSubject(transaction, subject)
+  if (!found) return
+  const report = await reportById(transaction, known.report_id!)
+  const reason = report.reason as ReportReason
+  const caseId = await joinCase(transaction, { subject, found, source: 'report', reason, at })
+  const isFirst = await insertReport(transaction, {
+    caseId,
+    reason,
+    explanation: report.explanation,
+    inGoodFaith: report.in_good_faith,
+    snapshot: found.snapshot,
+    at,
+    reporterId: report.reporter_id ?? undefined,
+    network: report.reporter_network ?? undefined,
+    email: report.email ?? undefined,
+    language: report.language ?? undefined,
+  })
+  // A reporter who has reported it anew is counted already.
+  if (!isFirst)
+    await sql`update moderation_cases set report_count = report_count - 1 where id = ${toUuid(caseId)}`.execute(
+      transaction,
+    )
+}
+
+function reportById(transaction: Transaction, id: string) {
+  return transaction
+    .selectFrom('reports')
+    .select([
+      'reporter_id',
+      'reporter_network',
+      'email',
+      'language',
+      'reason',
+      'explanation',
+      'in_good_faith',
+    ])
+    .where('id', '=', toUuid(id))
+    .executeTakeFirstOrThrow()
 }
 
 async function closeAppeal(

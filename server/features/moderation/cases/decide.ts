@@ -15,6 +15,7 @@ import { foundSubject } from '../reports/report-subjects.ts'
 import { caseById } from './cases-sql.ts'
 import { isPartOf, refuseUnclaimed } from './claim.ts'
 import { reportableOf } from './move-content.ts'
+import { type OtherDecisions, otherDecisions } from './other-decisions.ts'
 import { tellOfDecision } from './tell-of-decisions.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -37,6 +38,7 @@ export async function decide(
   const place = { kind, id: found.subject_id, withinId: found.within_id }
   await transact(m.database, async transaction => {
     const personId = found.person_id
+    const others = await otherDecisions(transaction, place, caseId)
     const sanctionId =
       asked.person && personId
         ? await imposeSanction(transaction, {
@@ -50,7 +52,7 @@ export async function decide(
           })
         : null
     // A ban marks all songs of a person in their order, so it comes before one of them is marked (`markChanged`).
-    const isReleased = await moveContent(m, transaction, place, asked)
+    const isReleased = await moveContent(m, transaction, place, asked, others)
     await closeCase(transaction, viewer, caseId, at)
     await insertDecision(transaction, { viewer, caseId, asked, sanctionId, at })
     await logAct(transaction, {
@@ -76,12 +78,16 @@ function refuseImpossible({ outcomes }: Reportable, asked: NewDecision, now: Dat
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
 }
 
-/** Answers whether it may be seen again, if it was held for review. */
+/**
+ * Answers whether it may be seen again, if it was held for review. What another decision has withheld stays so, and what
+ * it has removed is not merely hidden.
+ */
 async function moveContent(
   m: Melodrome,
   transaction: Transaction,
   place: Place,
   { content, labels }: NewDecision,
+  { withheldAs }: OtherDecisions,
 ): Promise<boolean> {
   const { kind, id, withinId } = place
   const isThere = await foundSubject(transaction, { kind, id, within: withinId ?? undefined })
@@ -90,13 +96,13 @@ async function moveContent(
     return false
   }
   const { withhold, release, label } = reportableOf(m, kind)
-  if (content === 'hide') await withhold?.(m, transaction, place, 'hidden')
+  if (content === 'hide') await withhold?.(m, transaction, place, withheldAs ?? 'hidden')
   if (content === 'remove') await withhold?.(m, transaction, place, 'removed')
   // Content that was held for review is released by leaving it as it is.
-  const isLeft = content === 'dismiss' || content === 'label'
-  if (isLeft) await release?.(m, transaction, place)
+  const isReleased = (content === 'dismiss' || content === 'label') && withheldAs === null
+  if (isReleased) await release?.(m, transaction, place)
   if (content === 'label') await label?.(transaction, place, labels)
-  return isLeft && release !== undefined
+  return isReleased && release !== undefined
 }
 
 async function closeCase(transaction: Transaction, viewer: Viewer, caseId: string, at: Date): Promise<void> {

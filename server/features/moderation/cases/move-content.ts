@@ -4,6 +4,7 @@ import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Place, Reportable } from '../../../define-room.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import type { OtherDecisions } from './other-decisions.ts'
 
 /** How this kind of content is moderated, from its room (`reportable` in its `room.ts`). */
 export function reportableOf({ rooms }: Melodrome, kind: ReportSubjectKind): Reportable {
@@ -11,23 +12,31 @@ export function reportableOf({ rooms }: Melodrome, kind: ReportSubjectKind): Rep
   throw new Error(`no room says how a ${kind} is moved`)
 }
 
-/** Undoes the effect of a decision on its content; what has been erased since does not come back. */
+/**
+ * Undoes the effect of a decision on its content, unless another decision wants the same; what has been erased since
+ * does not come back.
+ */
 export async function putBack(
   m: Melodrome,
   transaction: Transaction,
   place: Place,
   decided: { caseId: string; content: string; labels: readonly string[]; isErased: boolean },
+  others: OtherDecisions,
 ): Promise<void> {
-  const { release, restore, unlabel } = reportableOf(m, place.kind)
+  const { withhold, release, restore, unlabel } = reportableOf(m, place.kind)
   const { caseId, content, labels, isErased } = decided
   const wasWithheld = content === 'hide' || content === 'remove'
-  // Words that the decision left may have been deleted by their writer.
-  if (restore && wasWithheld && !isErased) {
-    const words = await reportedWords(transaction, caseId)
+  if (wasWithheld && others.withheldAs) await withhold?.(m, transaction, place, others.withheldAs)
+  else if (wasWithheld && !isErased) {
+    // Words that the decision left may have been deleted by their writer.
+    const words = restore && (await reportedWords(transaction, caseId))
     if (words) await restore(m, transaction, place, words)
+    await release?.(m, transaction, place)
   }
-  if (wasWithheld) await release?.(m, transaction, place)
-  if (content === 'label') await unlabel?.(transaction, place, labels)
+  if (content === 'label') {
+    const own = labels.filter(label => !others.labels.includes(label))
+    await unlabel?.(transaction, place, own)
+  }
 }
 
 /** The text at the time of the first report. */

@@ -22,8 +22,8 @@ export async function appeal(
     await sql`select from moderation_cases where id = ${toUuid(caseId)} for update`.execute(transaction)
     const found = await decidedCase(transaction, caseId)
     const part = await partOf(m, asker, found)
-    // By the mail's link, the person concerned objects in a browser in which no one or someone else is signed in.
-    const appellantId = part.role === 'concerned' ? found.person_id : (asker.viewer?.id ?? null)
+    // By the mail's link, people object in a browser in which no one or someone else is signed in.
+    const appellantId = part.role === 'concerned' ? found.person_id : part.reporterId
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('appeals')
       .values({

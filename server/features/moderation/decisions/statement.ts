@@ -16,7 +16,10 @@ export interface Asker {
 }
 
 /** In which role a person reads a decision. */
-export type Part = { role: 'concerned' } | { role: 'reporter'; reportId: string; reportedAt: Date }
+export type Part =
+  | { role: 'concerned' }
+  /** `reporterId`: `null` for a guest. */
+  | { role: 'reporter'; reportId: string; reporterId: string | null; reportedAt: Date }
 
 /** Reads a decision for a person who has part in it; for others it does not exist. */
 export async function statementFor(m: Melodrome, asker: Asker, caseId: string): Promise<Statement> {
@@ -87,7 +90,12 @@ export async function partOf(
       (key && !row.reporter_id && isDecisionKey(m, key, caseId, row.id)),
   )
   if (!own) refuse('decision.notFound')
-  return { role: 'reporter', reportId: own.id, reportedAt: own.created_at }
+  return {
+    role: 'reporter',
+    reportId: own.id,
+    reporterId: own.reporter_id,
+    reportedAt: own.created_at,
+  }
 }
 
 /** The person concerned may appeal if something was done, a reporter if nothing was done. */

@@ -106,7 +106,7 @@ test('of an entry that is judged without names its origin is told after the resu
   await transact(database, transaction => withholdSong(transaction, held, 'held'))
   m.clock.forward(quietMs)
   expect(await told(m, m.mina)).toEqual([remix])
-  await transact(database, transaction => releaseSong(transaction, held))
+  await transact(database, transaction => releaseSong(transaction, held, m.clock.now))
   expect(await told(m, m.mina)).toEqual([held, remix])
 })
 
@@ -117,7 +117,7 @@ test('while the original is out of sight its maker is not told, but once it is b
   const set = (status: string) =>
     database.updateTable('songs').set({ status }).where('id', '=', toUuid(origin)).execute()
   const withhold = () => transact(database, transaction => withholdSong(transaction, origin, 'hidden'))
-  const release = () => transact(database, transaction => releaseSong(transaction, origin))
+  const release = () => transact(database, transaction => releaseSong(transaction, origin, m.clock.now))
   const isDue = async () => {
     const { rows } = await sql<{ due: boolean }>`select ${areRemixesUntold(m.clock.now)} as due`.execute(
       database,

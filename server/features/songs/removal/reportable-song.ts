@@ -1,5 +1,5 @@
 import type { Place, Reportable } from '../../../define-room.ts'
-import { removeLabels, setLabels } from '../row/song-row.ts'
+import { addLabels, removeLabels } from '../row/song-row.ts'
 import { songTopic } from '../song-topic.ts'
 import { eraseWithheldSong } from './remove-song.ts'
 import { releaseSong, withholdSong } from './withhold-song.ts'
@@ -16,10 +16,10 @@ export function reportableSong(songOf: (place: Place) => string): Reportable {
       m.live.announce(transaction, { topic: songTopic(songOf(place)) })
     },
     async release(m, transaction, place) {
-      await releaseSong(transaction, songOf(place))
+      await releaseSong(transaction, songOf(place), m.clock())
       m.live.announce(transaction, { topic: songTopic(songOf(place)) })
     },
-    label: (transaction, place, labels) => setLabels(transaction, songOf(place), labels),
+    label: (transaction, place, labels) => addLabels(transaction, songOf(place), labels),
     unlabel: (transaction, place, labels) => removeLabels(transaction, songOf(place), labels),
     erase: (m, transaction, place) => eraseWithheldSong(m, transaction, songOf(place)),
   }

@@ -3,9 +3,9 @@ import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { leaveCharts, markChanged } from '../../charts/changed/changed-songs.ts'
 import { moveSongCount } from '../../identity/users/user-row.ts'
-import { isBanned } from '../../moderation/sanctions/running-sanction.ts'
 import type { WithheldFor } from '../../moderation/visibility/withheld.ts'
 import { indexSongs } from '../../search/index/index-songs.ts'
+import { lockOwner } from './lock-owner.ts'
 
 /**
  * Takes a song out of every list, chart and search, whatever its state; once it is ready, only its owner and moderators
@@ -33,24 +33,23 @@ export async function withholdSong(
   await indexSongs(transaction, [songId])
 }
 
-/** Puts a song back where it was. If its owner is out of sight, it stays hidden with them. */
-export async function releaseSong(transaction: Transaction, songId: string): Promise<void> {
+/**
+ * Puts a song back where it was. If its owner is out of sight, it stays hidden with them. One that nobody could hear
+ * before is published now.
+ */
+export async function releaseSong(transaction: Transaction, songId: string, now: Date): Promise<void> {
   const song = toUuid(songId)
+  const shown = (await lockOwner(transaction, songId)) ? 'hidden' : 'ready'
   await sql`
-    with owner as (
-      select users.id, ${isOutOfSight} as is_hidden from users
-      join songs on songs.user_id = users.id where songs.id = ${song} for no key update of users
-    ), known as (
-      select id, status from songs where id = ${song} and withheld_for is not null for no key update
+    with known as (
+      select id, user_id, status from songs where id = ${song} and withheld_for is not null for no key update
     ), released as (
-      update songs set withheld_for = null, status = case
-        when songs.status <> 'withheld' then songs.status when owner.is_hidden then 'hidden' else 'ready' end
-      from known, owner where songs.id = known.id
+      update songs set withheld_for = null, published_at = coalesce(songs.published_at, ${now}),
+        status = case when songs.status = 'withheld' then ${shown} else songs.status end
+      from known where songs.id = known.id
     ), counted as (
-      ${moveSongCount(sql`select owner.id from known, owner where known.status = 'withheld'`, 1)}
+      ${moveSongCount(sql`select user_id from known where status = 'withheld'`, 1)}
     )
     ${markChanged(sql`select id from known`)}`.execute(transaction)
   await indexSongs(transaction, [songId])
 }
-
-const isOutOfSight = sql`(users.deletion_due_at is not null or ${isBanned('users.id')})`

@@ -2,17 +2,15 @@ import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
-/** Sets the labels that moderators have given a song, in place of the previous ones. */
-export async function setLabels(
+/** Gives a song labels besides those that it has. */
+export async function addLabels(
   transaction: Transaction,
   songId: string,
   labels: readonly string[],
 ): Promise<void> {
-  await transaction
-    .updateTable('songs')
-    .set({ labels: sql`${labels}::text[]` })
-    .where('id', '=', toUuid(songId))
-    .execute()
+  await sql`
+    update songs set labels = labels || array(select unnest(${labels}::text[]) except select unnest(labels))
+    where id = ${toUuid(songId)}`.execute(transaction)
 }
 
 export async function removeLabels(

@@ -156,7 +156,7 @@ test('only the owner gets the workflow of a song that is hidden, withheld or jud
   expect(await others()).toEqual(['song.notFound', 'song.notFound'])
   expect(await taken(m.teo, id)).toBe('song.noWorkflow')
   expect(await taken(m.mina, id)).toEqual(clean)
-  await transact(database, transaction => releaseSong(transaction, id))
+  await transact(database, transaction => releaseSong(transaction, id, m.clock.now))
 
   await transact(database, transaction => hideSongs(transaction, m.mina.id))
   expect(await others()).toEqual(['song.notFound', 'song.notFound'])
