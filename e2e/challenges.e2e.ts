@@ -35,7 +35,7 @@ test('a poster is on the wall and opens over it, and a member can take part once
   const picker = page.getByRole('dialog', { name: '어떤 곡으로 참여할까요?' })
   await expectAccessible(page)
   await picker.getByRole('button', { name: `${song} [pop]` }).click()
-  await expect(notice(page, '챌린지에 참여했어요!')).toBeVisible()
+  await expect(notice(page, '챌린지에 참여했어요')).toBeVisible()
   await expect(picker).toBeHidden()
   await expect(dialog.getByRole('button', { name: '참여 완료' })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: '참여 완료' })).toBeFocused()

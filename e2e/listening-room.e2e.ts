@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { announce, enter, growOld, judgeAll } from './challenges.ts'
+import { announce, enter, growOld, judgeAll, moveDates } from './challenges.ts'
 import { expect, test } from './melodrome.ts'
 import { freshTitle, publish, startPlaying } from './songs.ts'
 import { isPhone, reload, visit } from './visit.ts'
@@ -63,6 +63,67 @@ test('a judge hears entries without names, long enough, and continues where they
   await again.getByRole('button', { name: '심사 바꾸기' }).click()
   await expect(again).toBeHidden()
   await expect(page.getByRole('link', { name: '챌린지로 돌아가기', exact: true })).toBeFocused()
+})
+
+test('entries that come appear, one that has gone makes room, and what was filled in stays', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
+  test.slow()
+  const jun = await person('jun')
+  const { page } = jun
+  await growOld(product, jun)
+  const challenge = await announce(product, await person('sora', 'moderator'), {
+    title: freshTitle('오가는 참여곡'),
+  })
+  const enterOne = async (tune: number) => {
+    const { request } = await person('mina')
+    const { id } = await publish(request, { title: freshTitle('가린 곡'), tune })
+    await enter(request, challenge.id, id)
+    return async () => expect((await request.delete(`/api/songs/${id}`)).ok()).toBe(true)
+  }
+  const entry = page.getByRole('region', { name: '이름을 가린 곡' })
+  const fill = async (stars: number) => {
+    await entry.getByRole('button', { name: '이름을 가린 곡 재생' }).click()
+    await entry.getByRole('radio', { name: `별 ${stars}개` }).check({ force: true })
+    await expect(entry.getByText('충분히 들었어요. 이제 심사할 수 있어요.')).toBeVisible({ timeout: 20_000 })
+  }
+  const save = entry.getByRole('button', { name: '심사하고 다음 곡으로' })
+  await visit(page, `/challenges/${challenge.id}/listen`)
+  await expect(page.getByText('아직 심사할 곡이 없어요')).toBeVisible()
+  await enterOne(0)
+  await expect(entry).toBeVisible()
+  await fill(4)
+  await save.click()
+  await expect(page.getByText('모두 심사했어요')).toBeVisible()
+
+  const withdraw = await enterOne(1)
+  await expect(entry).toBeVisible()
+  await fill(3)
+  await enterOne(2)
+  // What somebody is judging stays, whatever comes.
+  await expect(entry.getByRole('radio', { name: '별 3개' })).toBeChecked()
+  await withdraw()
+  await save.click()
+  await expect(page.getByText('심사를 남기지 못했어요')).toBeVisible()
+  await expect(entry.getByRole('radio', { name: '별 3개' })).not.toBeChecked()
+
+  await fill(2)
+  const judged = page.getByRole('button', { name: /별 4개 다시 듣기/ })
+  const again = page.getByRole('region', { name: '다시 심사하는 곡' })
+  await judged.click()
+  await again.getByRole('radio', { name: '별 1개' }).check({ force: true })
+  await again.getByRole('button', { name: '그대로 두기' }).click()
+  await expect(entry.getByRole('radio', { name: '별 2개' })).toBeChecked()
+  await expect(save).toBeEnabled()
+  await judged.click()
+  await expect(again.getByRole('radio', { name: '별 4개' })).toBeChecked()
+  await judged.click()
+  await expect(entry.getByRole('radio', { name: '별 2개' })).toBeChecked()
+
+  await moveDates(product, challenge, { from: -9, to: -2.1 })
+  await save.click()
+  await expect(page.getByText('지금은 심사하는 때가 아니에요')).toBeVisible()
+  await expect(entry).toBeHidden()
 })
 
 test('the listening room has one player, and the song that played before stops', {

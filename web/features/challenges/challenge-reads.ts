@@ -42,6 +42,12 @@ export const challengeReads: readonly GetCall[] = [
   'GET /api/users/{id}/challenge-submissions',
 ]
 
+/** What a member reads in a listening room. */
+export const roomReads: readonly GetCall[] = [
+  'GET /api/challenges/{id}/next-entry',
+  'GET /api/challenges/{id}/own-ballots',
+]
+
 /** What a list says about a challenge, until the challenge itself has been read. */
 export function knownChallenge(queries: QueryClient, id: string): Challenge | undefined {
   for (const tab of challengeTabs) {

@@ -2,30 +2,75 @@ import type { Ballot } from './ballots.ts'
 import { chanceOf, shapeAt, strengthsOf } from './bradley-terry.ts'
 import { solveInPlace } from './cholesky.ts'
 import { type Comparisons, comparisonsOf } from './comparisons.ts'
-import { heardOf, minVoters, orderOf } from './order.ts'
+import { type Heard, heardOf, minVoters, orderOf } from './order.ts'
 
 /** Only this many entries behind the winner are tried: others are too far away to win if a few voters are removed. */
 const challengers = 5
 
 /**
- * The fewest voters that must be removed for another entry to win. For one voter, each is tried. For more, it removes
- * again and again the voter who supports the winner most against one challenger. So 1 and 2 are exact, and a larger
- * number is enough but may not be the fewest. That no entry is left with enough voters makes no other one win. `null` if
- * there is no ranking, or if no such removal was found.
+ * How much is computed at most in each of the two searches, in the units of `workOf`: some twenty seconds. It is no limit
+ * of time, so that the answer is the same on every machine.
  */
-export function votersToFlip(count: number, ballots: readonly Ballot[]): number | null {
+const mostWorkEach = 2e10
+
+/**
+ * The fewest voters that must be removed for another entry to win. For one voter, each is tried, those first who matter
+ * most. For more, it removes again and again the voter who supports the winner most against one challenger. So 1 and 2
+ * are exact, and a larger number is enough but may not be the fewest. That no entry is left with enough voters makes no
+ * other one win. `null` if there is no ranking, or if no such removal was found. With several hundred entries not all that
+ * could be tried fits into `mostWork`: then a removal may be missed that would change the winner.
+ */
+export function votersToFlip(
+  count: number,
+  ballots: readonly Ballot[],
+  mostWork = mostWorkEach,
+): number | null {
   const all = standing(count, ballots)
-  if (all.winner === undefined) return null
-  for (const leaving of ballots.keys()) {
-    const { winner } = standing(count, ballots.toSpliced(leaving, 1), all.strengths)
-    if (winner !== undefined && winner !== all.winner) return 1
+  const { winner } = all
+  if (winner === undefined) return null
+  const mostTries = Math.floor(mostWork / workOf(count, ballots))
+  const rivals = all.order.slice(1, 1 + challengers)
+  for (const leaving of byImportance(all, winner, rivals, ballots).slice(0, mostTries)) {
+    const left = standing(count, ballots.toSpliced(leaving, 1), all.strengths)
+    if (left.winner !== undefined && left.winner !== winner) return 1
   }
   let fewest: number | null = null
-  for (const challenger of all.order.slice(1, 1 + challengers)) {
-    const found = votersAgainst(count, ballots, all.winner, challenger, (fewest ?? ballots.length) - 1)
+  for (const rival of rivals) {
+    const atMost = Math.min((fewest ?? ballots.length) - 1, Math.floor(mostTries / challengers))
+    const found = votersAgainst(count, ballots, winner, rival, atMost)
     if (found !== null) fewest = found
   }
   return fewest
+}
+
+/** What one standing costs: the equations of all entries are solved, and all pairs of each ballot compared. */
+function workOf(count: number, ballots: readonly Ballot[]): number {
+  return count ** 3 + ballots.reduce((pairs, ballot) => pairs + ballot.length ** 2, 0)
+}
+
+/**
+ * The numbers of all ballots: those first without which the winner's lead over some rival would be the smallest. A
+ * winner with too few voters has no lead at all.
+ */
+function byImportance(
+  { comparisons, strengths, heard }: Standing,
+  winner: number,
+  rivals: readonly number[],
+  ballots: readonly Ballot[],
+): number[] {
+  const leads = rivals.map(rival => {
+    const support = supportOf(comparisons, strengths, winner, rival)
+    return (ballot: Ballot) => strengths[winner]! - strengths[rival]! - support(ballot)
+  })
+  const isNeeded = (ballot: Ballot) =>
+    heard[winner]!.voters === minVoters && ballot.some(({ entry }) => entry === winner)
+  return ballots
+    .map((ballot, number) => ({
+      number,
+      lead: isNeeded(ballot) ? Number.NEGATIVE_INFINITY : Math.min(...leads.map(lead => lead(ballot))),
+    }))
+    .toSorted((one, other) => one.lead - other.lead || one.number - other.number)
+    .map(({ number }) => number)
 }
 
 function votersAgainst(
@@ -51,6 +96,7 @@ function votersAgainst(
 interface Standing {
   comparisons: Comparisons
   strengths: Float64Array
+  heard: Heard[]
   order: number[]
   /** `undefined` while no entry has enough voters. */
   winner: number | undefined
@@ -63,7 +109,7 @@ function standing(count: number, ballots: readonly Ballot[], start?: Float64Arra
   const order = orderOf(strengths, heard)
   const first = order[0]
   const isRanked = first !== undefined && heard[first]!.voters >= minVoters
-  return { comparisons, strengths, order, winner: isRanked ? first : undefined }
+  return { comparisons, strengths, heard, order, winner: isRanked ? first : undefined }
 }
 
 /**

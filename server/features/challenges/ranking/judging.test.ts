@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Entry, scoreOf, type Vote } from './ballots.ts'
+import { ballotsOf, type Entry, scoreOf, type Vote } from './ballots.ts'
+import { votersToFlip } from './flip.ts'
 import { judge, type Verdict } from './judge.ts'
 
 const seed = 'songs of the rain'
@@ -218,7 +219,8 @@ describe('whatever the votes', () => {
 })
 
 describe('how sure it is', () => {
-  const clear = Array.from({ length: 12 }, () => [5, 3, 1])
+  const times = (count: number, row: number[]) => Array.from({ length: count }, () => row)
+  const clear = times(12, [5, 3, 1])
   const torn = Array.from({ length: 12 }, (_, voter) => (voter % 2 === 0 ? [4, 5, 1] : [5, 4, 1]))
 
   test('a clear winner stands alone; entries on which voters disagree share a band', () => {
@@ -254,5 +256,24 @@ describe('how sure it is', () => {
     expect(judge(entries(1), votesOf(barely.map(([stars]) => [stars!])), seed).votersToFlip).toBeNull()
     const twoMore = [...torn, [5, 4, 1], [5, 4, 1], [5, 4, 1]]
     expect(judge(entries(3), votesOf(twoMore), seed).votersToFlip).toBe(4)
+  })
+
+  test('what would take too long is not looked for, and the voters who matter most are tried first', () => {
+    const flip = (rows: number[][], mostWork?: number) =>
+      votersToFlip(3, ballotsOf(entries(3), votesOf(rows)), mostWork)
+    const opposed = [...clear, [3, 5, 1], [3, 5, 1]]
+    // One try costs 3³ for the entries and 3² for each of the 14 ballots.
+    const oneTry = 27 + 14 * 9
+    expect(flip(opposed)).toBe(11)
+    expect(flip(opposed, 5 * 11 * oneTry)).toBe(11)
+    expect(flip(opposed, 5 * 10 * oneTry)).toBeNull()
+    // In the order of ballots, those who decide come last.
+    const close = [...times(6, [3, 2, 1]), ...times(7, [4, 5, 1])]
+    expect(flip(close)).toBe(1)
+    expect(flip(close, oneTry - 9)).toBe(1)
+    expect(flip(close, 0)).toBeNull()
+    const hardlyHeard = [...times(9, [3, 0, 1]), ...times(3, [5, 6, 1])]
+    expect(flip(hardlyHeard)).toBe(1)
+    expect(flip(hardlyHeard, oneTry)).toBe(1)
   })
 })

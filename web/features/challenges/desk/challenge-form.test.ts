@@ -14,6 +14,17 @@ test('a new challenge lasts two weeks from now, and its moments come back as the
   })
 })
 
+test('only what was changed is sent, so what another moderator has saved meanwhile stays', () => {
+  const before = { ...formOf(undefined, now), titleTranslations: { en: 'Autumn' } }
+  expect(changeOf({ ...before, titleTranslations: { en: 'Autumn' } }, before)).toEqual({})
+  expect(changeOf({ ...before, title: '가을', genre: 'jazz' }, before)).toEqual({
+    title: '가을',
+    genre: 'jazz',
+  })
+  const translated = { ...before, titleTranslations: { en: 'Fall' }, art: '' as const }
+  expect(changeOf(translated, before)).toEqual({ titleTranslations: { en: 'Fall' }, art: null })
+})
+
 test('untouched dates are not sent: those of a challenge that is over stay', () => {
   const before = formOf(undefined, now)
   expect(changeOf({ ...before, title: '가을' }, before)).not.toHaveProperty('endDate')

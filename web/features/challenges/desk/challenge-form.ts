@@ -52,14 +52,16 @@ export function newBodyOf(form: ChallengeForm) {
   }
 }
 
-/** The body for a change. Dates that were not changed are left out, so a challenge that is over keeps its dates. */
+/**
+ * The body for a change: only the fields that differ. So a challenge that is over keeps its dates, and what another
+ * moderator has saved meanwhile stays.
+ */
 export function changeOf(form: ChallengeForm, before: ChallengeForm) {
-  const { startDate, endDate, ...written } = newBodyOf(form)
-  return {
-    ...written,
-    ...(form.startDate !== before.startDate && { startDate }),
-    ...(form.endDate !== before.endDate && { endDate }),
-  }
+  const written = Object.entries(newBodyOf(form))
+  const isChanged = (name: keyof ChallengeForm) => JSON.stringify(form[name]) !== JSON.stringify(before[name])
+  return Object.fromEntries(written.filter(([name]) => isChanged(name as keyof ChallengeForm))) as Partial<
+    ReturnType<typeof newBodyOf>
+  >
 }
 
 /** The same local time, `days` days later. */

@@ -13,13 +13,15 @@ interface JudgedEntriesProps {
   /** The entry that is being judged again. */
   openToken: string | undefined
   onOpen: (entry: BlindEntry) => void
+  /** Called by a second press on the open one. */
+  onClose: () => void
 }
 
 /**
  * The entries that the viewer has judged, identified by their waves and the viewer's stars: they can be heard and
  * judged again.
  */
-export function JudgedEntries({ challengeId, openToken, onOpen }: JudgedEntriesProps) {
+export function JudgedEntries({ challengeId, openToken, onOpen, onClose }: JudgedEntriesProps) {
   const say = useSay()
   const read = useInfiniteQuery({
     ...askPages('GET /api/challenges/{id}/own-ballots', { params: { id: challengeId } }),
@@ -37,7 +39,8 @@ export function JudgedEntries({ challengeId, openToken, onOpen }: JudgedEntriesP
               className={css.entry}
               aria-pressed={entry.token === openToken}
               onClick={() => {
-                onOpen(entry)
+                if (entry.token === openToken) onClose()
+                else onOpen(entry)
                 scrollTo({ top: 0 })
               }}
             >

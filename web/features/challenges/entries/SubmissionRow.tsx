@@ -16,11 +16,11 @@ import css from './SubmissionRow.module.css'
 
 interface SubmissionRowProps {
   submission: Submission
-  position: number
+  position: number | null
   isMine: boolean
 }
 
-/** An entry: its place, the song, and the day it was entered. */
+/** An entry: its place if it has one, the song, and the day it was entered. */
 export const SubmissionRow = memo(function SubmissionRow({
   submission,
   position,
@@ -31,7 +31,7 @@ export const SubmissionRow = memo(function SubmissionRow({
   const button = usePlayButton(song)
   return (
     <article className={classNames(css.row, isMine && css.mine, button.hot && css.isPlaying)}>
-      <PositionBadge position={position} medal={result?.medal} />
+      {position === null ? <span /> : <PositionBadge position={position} medal={result?.medal} />}
       <CoverArt id={song.id} cover={song.cover} sizes="52px" className={css.cover} />
       <div className="row-names">
         <SongName song={song} className={css.title} />

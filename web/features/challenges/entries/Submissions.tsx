@@ -10,6 +10,7 @@ import { shownPhase } from '../shown-phase.ts'
 import { BrokenEntries, BrokenPage } from './BrokenEntries.tsx'
 import { SubmissionRow } from './SubmissionRow.tsx'
 import css from './Submissions.module.css'
+import { shownPlace } from './shown-place.ts'
 
 /** All entries are read, because the page counts them and plays them one after the other. */
 export function useSubmissions(challengeId: string, sort: SubmissionSort) {
@@ -53,7 +54,7 @@ export function Submissions({ challenge, read }: SubmissionsProps) {
           <li key={submission.id} className={css.entry}>
             <SubmissionRow
               submission={submission}
-              position={submission.ranking ?? at + 1}
+              position={shownPlace(challenge, submission, at)}
               isMine={submission.userId === account?.id}
             />
           </li>

@@ -1,19 +1,15 @@
 import type { FormEvent } from 'react'
-import type { BlindEntry } from '#contract/challenges/listening-room.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { StarInput } from '../../../ui/fields/StarInput.tsx'
 import { CategoryInputs } from '../../votes/ratings/CategoryInputs.tsx'
 import css from './BallotStep.module.css'
-import { type BallotForm, useBallot } from './use-ballot.ts'
+import { type BallotForm, type OpenBallot, useBallot } from './use-ballot.ts'
 
-interface BallotStepProps {
-  challengeId: string
-  entry: BlindEntry
+interface BallotStepProps extends OpenBallot {
   sound: Sound
   /** Whether the server would refuse this viewer's ballot. */
   isBarred: boolean
-  onJudged: () => void
 }
 
 interface Sound {
@@ -22,9 +18,10 @@ interface Sound {
 }
 
 /** A ballot that can be submitted once enough of the entry was heard. */
-export function BallotStep({ challengeId, entry, sound, isBarred, onJudged }: BallotStepProps) {
+export function BallotStep({ sound, isBarred, ...open }: BallotStepProps) {
   const say = useSay()
-  const ballot = useBallot(challengeId, entry, onJudged)
+  const { entry, onOver } = open
+  const ballot = useBallot(open)
   const isOpen = sound.isQualified && !isBarred
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -35,6 +32,11 @@ export function BallotStep({ challengeId, entry, sound, isBarred, onJudged }: Ba
       <Fields ballot={ballot} />
       <div className={css.foot}>
         <Heard sound={sound} neededSeconds={entry.neededSeconds} isStarless={ballot.stars === null} />
+        {entry.ballot && (
+          <Button size="lg" onClick={() => void onOver()}>
+            {say('listening.keep')}
+          </Button>
+        )}
         <Button
           type="submit"
           look="primary"

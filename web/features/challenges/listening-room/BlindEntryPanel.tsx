@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
-import type { BlindEntry } from '#contract/challenges/listening-room.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Forgiving } from '../../../ui/Forgiving.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -11,34 +10,26 @@ import { ReportButton } from '../../moderation/reports/ReportButton.tsx'
 import { Volume } from '../../player/bar/Volume.tsx'
 import { clock } from '../../player/clock.ts'
 import css from './BlindEntryPanel.module.css'
+import type { OpenBallot } from './use-ballot.ts'
 import { useBlindPlayer } from './use-blind-player.ts'
 
 /** Loaded while the viewer listens: the ballot is needed later. */
 const BallotStep = lazy(async () => ({ default: (await import('./BallotStep.tsx')).BallotStep }))
 
-interface BlindEntryPanelProps {
-  challengeId: string
-  entry: BlindEntry
+interface BlindEntryPanelProps extends OpenBallot {
   /** What the entry is called here, because its name is hidden. */
   name: string
   /** Whether the server would refuse a ballot. */
   isBarred: boolean
   /** Whether it follows another entry: then its play button gets the focus. */
   takesFocus: boolean
-  onJudged: () => void
 }
 
 /** One entry: its sound, then stars and five categories. */
-export function BlindEntryPanel({
-  challengeId,
-  entry,
-  name,
-  isBarred,
-  takesFocus,
-  onJudged,
-}: BlindEntryPanelProps) {
+export function BlindEntryPanel({ name, isBarred, takesFocus, ...open }: BlindEntryPanelProps) {
   const say = useSay()
-  const sound = useBlindPlayer(challengeId, entry)
+  const { challengeId, entry, onOver } = open
+  const sound = useBlindPlayer(challengeId, entry, () => void onOver())
   const peaks = useMemo(() => peaksFromBase64(entry.peaks), [entry.peaks])
   const playButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -81,7 +72,7 @@ export function BlindEntryPanel({
       </div>
       <Forgiving>
         <Suspense fallback={<Skeleton height="360px" />}>
-          <BallotStep {...{ challengeId, entry, isBarred, onJudged }} sound={sound} />
+          <BallotStep {...open} isBarred={isBarred} sound={sound} />
         </Suspense>
       </Forgiving>
     </section>

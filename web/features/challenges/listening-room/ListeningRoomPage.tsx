@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { BlindEntry, ListeningRoom } from '#contract/challenges/listening-room.ts'
-import { ask } from '../../../api/queries.ts'
-import { Refused } from '../../../api/refused.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ListeningRoom } from '#contract/challenges/listening-room.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -15,6 +13,7 @@ import { challengeRead } from '../challenge-reads.ts'
 import { JudgedEntries } from '../entries/JudgedEntries.tsx'
 import { BlindEntryPanel } from './BlindEntryPanel.tsx'
 import css from './ListeningRoomPage.module.css'
+import { useRoom } from './use-room.ts'
 
 /** Here members hear a challenge's entries one at a time, without knowing the artists, and judge them. */
 export function ListeningRoomPage() {
@@ -39,29 +38,17 @@ export function ListeningRoomPage() {
 
 function Room({ id }: { id: string }) {
   const say = useSay()
-  const read = useQuery({
-    ...ask('GET /api/challenges/{id}/next-entry', { params: { id } }),
-    refetchOnMount: 'always',
-  })
-  const [again, setAgain] = useState<BlindEntry | null>(null)
-  const [isFirst, setFirst] = useState(true)
+  const { room, ballot, again, openAgain, isFirst, ...read } = useRoom(id)
   if (read.isPending) return <Skeleton height="420px" />
-  if (!read.data) {
-    const reason = read.error instanceof Refused ? read.error.problem : null
-    if (reason?.code === 'challenge.roomClosed')
-      return (
-        <Quiet
-          title={say('listening.closed')}
-          text={say('listening.closed.text')}
-          action={<ToChallenge id={id} />}
-        />
-      )
+  if (read.isClosed)
     return (
-      <Broken title={say('listening.broken')} text={reason?.message} onRetry={() => void read.refetch()} />
+      <Quiet
+        title={say('listening.closed')}
+        text={say('listening.closed.text')}
+        action={<ToChallenge id={id} takesFocus={room !== undefined} />}
+      />
     )
-  }
-  const room = read.data
-  const entry = again ?? room.entry
+  if (!room) return <Broken title={say('listening.broken')} text={read.reason} onRetry={read.retry} />
   const { judged, total } = room.progress
   return (
     <>
@@ -75,18 +62,13 @@ function Room({ id }: { id: string }) {
         />
         <p aria-live="polite">{say('listening.progress', { judged, total })}</p>
       </div>
-      {entry ? (
+      {ballot ? (
         <BlindEntryPanel
-          key={entry.token}
-          challengeId={id}
-          entry={entry}
+          key={ballot.entry.token}
+          {...ballot}
           name={say(again ? 'listening.entry.again' : 'listening.entry')}
           isBarred={room.obstacle !== null}
           takesFocus={!isFirst}
-          onJudged={() => {
-            setAgain(null)
-            setFirst(false)
-          }}
         />
       ) : (
         <Quiet
@@ -95,7 +77,14 @@ function Room({ id }: { id: string }) {
           action={<ToChallenge id={id} takesFocus={!isFirst} />}
         />
       )}
-      {judged > 0 && <JudgedEntries challengeId={id} openToken={again?.token} onOpen={setAgain} />}
+      {judged > 0 && (
+        <JudgedEntries
+          challengeId={id}
+          openToken={again?.token}
+          onOpen={openAgain}
+          onClose={() => void ballot?.onOver()}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BlindEntry } from '#contract/challenges/listening-room.ts'
+import { Refused } from '../../../api/refused.ts'
 import { createBlindPlayer, type TellHeard } from './blind-player.ts'
+import { isGone } from './gone.ts'
 
 const entry: BlindEntry = {
   token: '1Cc51RgyTdWFA3BXxpnAFy',
@@ -152,4 +154,19 @@ test('an entry that breaks off is not playing, and the next press continues wher
   audio.reach(3)
   expect(blind.getState().heardSeconds).toBe(3)
   blind.close()
+})
+
+test('a lost connection changes nothing; that the entry is gone or the room has closed is kept for the page', async () => {
+  const gone = new Refused(404, { code: 'challenge.entryNotFound', message: 'gone' }, '')
+  const tell = vi.fn<TellHeard>().mockRejectedValueOnce(new Error('the line is down')).mockRejectedValue(gone)
+  const blind = createBlindPlayer(entry, tell)
+  await blind.play()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(blind.getState().gone).toBeNull()
+  audio.reach(1)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(blind.getState().gone).toBe(gone)
+  blind.close()
+  expect(isGone(new Refused(409, { code: 'challenge.notHeard', message: 'more' }, ''))).toBe(false)
+  expect(isGone(new Refused(409, { code: 'challenge.roomClosed', message: 'closed' }, ''))).toBe(true)
 })

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BlindEntry } from '#contract/challenges/listening-room.ts'
 import { HeardParts, type HeardRange } from '../../player/heard.ts'
 import { randomName } from '../../player/random-name.ts'
+import { isGone } from './gone.ts'
 
 const beatMs = 10_000
 
@@ -13,6 +14,8 @@ export interface BlindState {
   heardSeconds: number
   /** Whether the server has accepted enough of it as heard. */
   isQualified: boolean
+  /** The server's refusal once the entry can no longer be judged. */
+  gone: Error | null
 }
 
 export interface BlindPlayer extends StoreApi<BlindState> {
@@ -40,6 +43,7 @@ export function createBlindPlayer(entry: BlindEntry, tell: TellHeard): BlindPlay
     positionSeconds: 0,
     heardSeconds: entry.heardSeconds,
     isQualified: entry.ballot !== null || entry.heardSeconds >= entry.neededSeconds,
+    gone: null,
   }))
   const { getState: get, setState: set } = store
   const parts = new HeardParts()
@@ -57,6 +61,7 @@ export function createBlindPlayer(entry: BlindEntry, tell: TellHeard): BlindPlay
       (error: unknown) => {
         console.debug('A beat was not taken', error)
         count(heard, -1)
+        if (isGone(error)) set({ gone: error })
         if (listen !== said) return
         // Another tab has taken over, or the connection was lost: the sound from now on belongs to a new listen.
         listen = null
