@@ -109,6 +109,15 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
       'identity/sign-in-log',
       'identity/verification',
     ],
+    'identity/registration': [
+      'identity/accounts',
+      'identity/api-tokens',
+      'identity/app-passwords',
+      'identity/openid',
+      'identity/second-factor',
+      'identity/sessions',
+      'identity/verification',
+    ],
     'identity/second-factor': ['identity/accounts', 'identity/sessions', 'identity/sign-in-log'],
     'identity/sessions': [
       'identity/sign-in-log',

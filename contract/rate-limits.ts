@@ -67,8 +67,8 @@ export const rateLimits = {
   signUp: { by: ['network'], times: 60, minutes: 30, counts: 'tries' },
   /** A person at the member's unlocked screen who guesses the password. */
   reauthenticate: { by: ['viewer', 'network'], times: 10, minutes: 15, counts: 'failures' },
-  /** Mails that one caller may request; the address may be another person's. */
-  sendCode: { by: ['viewer'], times: 6, minutes: 30, counts: 'tries' },
+  /** Mails that one caller may request; the address may be another person's. No more than `askedMail` lets through. */
+  sendCode: { by: ['viewer'], times: 4, minutes: 30, counts: 'tries' },
   /**
    * Codes have six digits, and three codes are right at any moment. Only a person who knows the password can use up
    * this limit.
@@ -134,8 +134,9 @@ export const buckets = {
 
 /**
  * How many mails one address gets, from all callers and networks together. Further mails are not sent, and the answer
- * does not say so: it must not reveal how many an address has had. `askedMail` is lower than `mail`, so that an
- * attacker can't use up the mails that warn the owner.
+ * does not say so: it must not reveal how many an address has had. Only a member who asks for a code to their account's
+ * own address is told to wait. `askedMail` is lower than `mail`, so that an attacker can't use up the mails that warn
+ * the owner.
  */
 export const mailLimits = {
   mail: { by: ['address'], times: 5, minutes: 30, counts: 'tries' },

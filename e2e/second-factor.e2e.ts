@@ -100,8 +100,13 @@ test('in English: a password alone leads to the second step and back, and the ti
   await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(
     'That code is wrong or was used already. Enter the newest one from your app.',
   )
+  // A broken line is not called the end of the time.
+  await page.route('**/api/auth/second-factor', route => route.abort('internetdisconnected'), { times: 1 })
   await reload(page)
+  await expect(page.getByRole('alert')).toContainText('Network error. Please try again.')
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Six-digit code')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByRole('button', { name: 'Back to login' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   await jun.context.clearCookies({ name: 'melodrome_session' })

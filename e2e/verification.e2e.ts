@@ -116,6 +116,39 @@ for (const spoken of [
   })
 }
 
+for (const { way, leave, address } of [
+  {
+    way: 'the logo',
+    leave: (page: Page) => page.getByRole('link', { name: 'Melodrome 홈' }).click(),
+    address: '/',
+  },
+  { way: 'the browser’s Back', leave: (page: Page) => page.goBack(), address: '/' },
+  {
+    way: 'the way back to the form and then to the log-in',
+    leave: async (page: Page) => {
+      await page.getByRole('button', { name: '가입 정보 고치기' }).click()
+      await page.getByRole('main').getByRole('link', { name: '로그인' }).click()
+    },
+    address: '/',
+  },
+]) {
+  test(`a newcomer who leaves the code step by ${way} is a member, and the code from the mail still works`, {
+    tag: '@desktop',
+  }, async ({ page, mailbox }) => {
+    await visit(page, '/')
+    await page.getByRole('main').getByRole('link', { name: '가입하기', exact: true }).first().click()
+    const email = await fillInSignUp(page)
+    await expect(field(page)).toBeVisible()
+    await leave(page)
+    const line = page.getByRole('region', { name: '이메일 인증' })
+    await line.getByRole('button', { name: '인증하기' }).click()
+    await expect(page).toHaveURL(address)
+    await field(page).fill(codeIn((await mailbox.mailTo(email)).text))
+    await expect(notice(page, '이메일 인증이 끝났어요.')).toBeVisible()
+    await expect(line).toHaveCount(0)
+  })
+}
+
 test('a program’s code, opened without an account, is there again after the code from the mail', async ({
   page,
   mailbox,

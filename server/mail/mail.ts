@@ -32,9 +32,10 @@ export interface Mail {
   /**
    * Sends a mail once the transaction has committed, and tries for days while the mail server is away. Resolves when it
    * is queued: no mail server can make a caller wait or fail. A bad address is a bug of the caller. An address that has
-   * used up its number of mails (`mailLimits`) gets none, and the caller isn't told.
+   * used up its number of mails (`mailLimits`) gets none. Answers 0 for a mail that is queued, and otherwise the seconds
+   * until the address may get one, which only the person whose account has the address may learn.
    */
-  send: <K extends MailKind>(mail: NewMail<K>, transaction: Transaction) => Promise<void>
+  send: <K extends MailKind>(mail: NewMail<K>, transaction: Transaction) => Promise<number>
 }
 
 export interface MailOptions {
@@ -91,22 +92,24 @@ export function createMail(options: MailOptions): Mail {
     from: server?.from.address ?? null,
     async send(mail, transaction) {
       if (!isMailAddress(mail.to)) throw new Error('a mail needs one plain address')
-      if (await hasHadItsShare(mail, transaction)) return
+      const waitSeconds = await takeShare(mail, transaction)
+      if (waitSeconds > 0) return waitSeconds
       const sealed = seal(JSON.stringify({ ...mail, mailId: randomUUID() }), key)
       await jobs.enqueue(sendMailJob, { sealed }, transaction)
+      return 0
     },
   }
 
-  async function hasHadItsShare(
+  async function takeShare(
     { to, kind }: Pick<NewMail, 'to' | 'kind'>,
     transaction: Transaction,
-  ): Promise<boolean> {
+  ): Promise<number> {
     const of = emailKey(to)
     const share = [{ limit: 'mail', of }] as const
     const shares = mailKinds[kind].asked ? ([...share, { limit: 'askedMail', of }] as const) : share
-    if ((await options.limiter.spend(shares, transaction)) === 0) return false
-    log.info({ kind }, 'a mail was not sent, because its address has reached its limit')
-    return true
+    const waitSeconds = await options.limiter.spend(shares, transaction)
+    if (waitSeconds > 0) log.info({ kind }, 'a mail was not sent, because its address has reached its limit')
+    return waitSeconds
   }
 
   async function deliver(input: { sealed: string }): Promise<void> {

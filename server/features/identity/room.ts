@@ -29,6 +29,7 @@ import { forgetExpiredJourneys } from './openid/openid-sql.ts'
 import { passwordResetRoutes } from './password-reset/password-reset-routes.ts'
 import { forgetDeadLinks } from './password-reset/password-reset-sql.ts'
 import { sendLinks } from './password-reset/send-link.ts'
+import { registrationRoutes } from './registration/registration-routes.ts'
 import { forgetChallenges } from './second-factor/passkey-challenges.ts'
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
 import { forgetExpiredSessions } from './sessions/sessions.ts'
@@ -44,7 +45,7 @@ import { forgetOldCodes } from './verification/verification-sql.ts'
 /** `compose.ts` mounts signing in with another service, because it knows the settings of that service. */
 export const identityRoom = defineRoom({
   routes({ m, app, answer }) {
-    answer(accounts, accountRoutes(m))
+    answer(accounts, { ...accountRoutes(m), ...registrationRoutes(m) })
     answer(sessions, sessionRoutes(m))
     answer(apiTokens, apiTokensRoutes(m))
     answer(appPasswords, appPasswordsRoutes(m))

@@ -7,16 +7,9 @@ import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { credentialsByEmail } from './accounts-sql.ts'
 import { ownAccount } from './own-account.ts'
 import { isPassword } from './passwords.ts'
-import { register } from './register.ts'
 
-export const accountRoutes = (m: Melodrome): Handlers<typeof accounts> => ({
+export const accountRoutes = (m: Melodrome): Omit<Handlers<typeof accounts>, 'POST /api/auth/register'> => ({
   'GET /api/auth/user': ({ viewer }) => ownAccount(m, viewer.id),
-
-  'POST /api/auth/register': async ({ viewer, body, language, request, reply }) => {
-    const id = await register(m, viewer, body, language)
-    await startSession(m, { request, reply, userId: id, way: 'registration' })
-    return ownAccount(m, id)
-  },
 
   'POST /api/auth/login': async ({ body, request, reply }) => {
     const found = await credentialsByEmail(m.database, body.email)

@@ -1,11 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { room } from '#contract/endpoint.ts'
 import { transact } from '../../../database/transact.ts'
 import { createOnce } from '../../../http/input/idempotency.ts'
 import { TokenBuckets } from '../../../http/limits/token-buckets.ts'
 import { mount } from '../../../http/mount.ts'
-import { emptyMelodrome, grant, melodrome } from '../../../testing/melodrome.ts'
+import { smtpServerOf } from '../../../mail/mail-server.ts'
+import { withApp, withPasskey } from '../../../testing/factors.ts'
+import { startMailbox } from '../../../testing/mailbox.ts'
+import { emptyMelodrome, grant, melodrome, passwordOf } from '../../../testing/melodrome.ts'
+import { startProvider } from '../../../testing/openid-provider.ts'
 import { Person, refused } from '../../../testing/person.ts'
+import { chooseAt, comeBack, signInAs } from '../../../testing/through-provider.ts'
 import { emptyMelodromeWithMail } from '../../../testing/with-mail.ts'
 import { createDoor } from '../sessions/door.ts'
 import { insertAccount, setRole, staff } from './accounts-sql.ts'
@@ -93,6 +98,59 @@ test('a session alone corrects no account that may hold things, nor one whose ad
     body: { ...registration('kai').body, password: 'another song' },
   })
   expect(third.id).not.toBe(ida.id)
+})
+
+test('who left an account open in a browser has no way into it after another person’s registration', async () => {
+  const provider = await startProvider({
+    thief: { name: 'Thief', email: 't@example.org', email_verified: true },
+  })
+  onTestFinished(() => provider.close())
+  const box = await startMailbox()
+  onTestFinished(() => box.close())
+  const mailServer = {
+    ...smtpServerOf(box.url)!,
+    from: { name: 'Melodrome', address: 'stage@melodrome.test' },
+  }
+  const m = await melodrome({ openId: provider.settings, mailServer })
+  const browser = m.mina
+  const { key } = await withPasskey(browser, 'mina')
+  await withApp(m, browser, 'mina')
+  const { address } = await browser.call('POST /api/auth/openid/links', {
+    body: { password: passwordOf('mina'), returnTo: '/settings' },
+  })
+  await comeBack(browser, await chooseAt(address, 'thief'))
+  const thief = new Person(m.app)
+  expect(await signInAs(thief, 'thief')).toBe('/auth?mode=second')
+
+  const kims = { ...registration('kim').body, password: 'another song' }
+  expect(await browser.call('POST /api/auth/register', { body: kims })).toMatchObject({
+    id: m.mina.id,
+  })
+  await browser.call('POST /api/auth/verification', {
+    body: { code: (await box.mailTo('kim@example.org')).text.match(/\b\d{6}\b/)![0] },
+  })
+  expect(await signInAs(thief, 'thief')).toBe('/auth?mode=newcomer')
+  const question = await thief.call('POST /api/auth/passkey-question')
+  await expect(
+    thief.call('POST /api/auth/passkey-login', { body: key.sign(question) }),
+  ).rejects.toMatchObject(refused('account.passkeyRefused'))
+  expect(await browser.call('GET /api/auth/openid/links')).toMatchObject({ links: [] })
+  expect(await browser.call('GET /api/auth/factors')).toMatchObject({
+    totp: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+  })
+})
+
+test('the password alone corrects no account with a second factor, which a correction would remove', async () => {
+  const m = await melodrome()
+  await withApp(m, m.mina, 'mina')
+  const registerAgain = (person: Person, name: string) =>
+    person.call('POST /api/auth/register', {
+      body: { ...registration(`${name}2`).body, password: passwordOf(name) },
+    })
+  expect((await registerAgain(m.mina, 'mina')).id).not.toBe(m.mina.id)
+  expect(await registerAgain(m.jun, 'jun')).toMatchObject({ id: m.jun.id, email: 'jun2@example.org' })
 })
 
 test('with mail the administrator is who first proves an address, also after a correction', async () => {

@@ -31,9 +31,9 @@ export function serveCallback(
   async function arrive(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const { state } = request.query as { state?: unknown }
     const browser = browserHash(request)
-    if (typeof state !== 'string' || !browser) return authPage('expired')
+    if (typeof state !== 'string' || !browser) return expired(request)
     const journey = await takeJourney(m.database, hashOf(state), browser, m.clock())
-    if (!journey) return authPage('expired')
+    if (!journey) return expired(request)
     const arrival = await endJourney(m, provider, request, { ...journey, state })
     if (journey.userId === null) {
       if (typeof arrival === 'string') return authPage(arrival)
@@ -41,13 +41,18 @@ export function serveCallback(
     }
     if (typeof arrival === 'string') return linkPage(journey.returnTo, arrival)
     const viewer = await door.viewerOf(request)
-    if (viewer?.id !== journey.userId) return authPage('expired')
+    if (viewer?.id !== journey.userId) return expired(request)
     try {
       return linkPage(journey.returnTo, await link(request, journey.userId, arrival))
     } catch (error) {
       if (error instanceof Refusal && error.code === 'account.unauthorized') return authPage('expired')
       throw error
     }
+  }
+
+  /** The page for signing in sends members away, so they are told in their settings, where links are made. */
+  async function expired(request: FastifyRequest): Promise<string> {
+    return (await door.viewerOf(request)) ? linkPage('/settings#sign-ins', 'expired') : authPage('expired')
   }
 
   /**

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { openIdMinutes } from '#contract/limits.ts'
 import { codeAt, withApp } from '../../../testing/factors.ts'
-import { melodrome, passwordOf } from '../../../testing/melodrome.ts'
+import { melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
 import { startProvider } from '../../../testing/openid-provider.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { chooseAt, comeBack, signInAs } from '../../../testing/through-provider.ts'
@@ -82,16 +83,32 @@ test('an account at the provider belongs to one person here, and a person has on
   expect((await m.jun.call('GET /api/auth/openid/links')).links).toEqual([])
 })
 
-test('a link is refused when another account has signed in meanwhile', async () => {
+test('a way back to a link that is too late or another member’s leads to where links are made, and links nothing', async () => {
   const { m } = await withProvider()
-  const { address } = await m.mina.call('POST /api/auth/openid/links', {
-    body: { password: passwordOf('mina') },
+  const begin = async () => {
+    const { address } = await m.mina.call('POST /api/auth/openid/links', {
+      body: { password: passwordOf('mina') },
+    })
+    return await chooseAt(address, 'other')
+  }
+  const expired = '/settings?linked=expired#sign-ins'
+  const late = await begin()
+  m.clock.forward(minutes(openIdMinutes))
+  expect(await comeBack(m.mina, late)).toBe(expired)
+  expect((await m.mina.call('GET /api/auth/openid/links')).links).toEqual([])
+
+  const signedOut = await begin()
+  await m.mina.call('POST /api/auth/logout')
+  expect(await comeBack(m.mina, signedOut)).toBe('/auth?mode=login&problem=expired')
+
+  await m.mina.call('POST /api/auth/login', {
+    body: { email: 'mina@example.org', password: passwordOf('mina') },
   })
-  const callback = await chooseAt(address, 'other')
+  const others = await begin()
   await m.mina.call('POST /api/auth/login', {
     body: { email: 'jun@example.org', password: passwordOf('jun') },
   })
-  expect(await comeBack(m.mina, callback)).toBe('/auth?mode=login&problem=expired')
+  expect(await comeBack(m.mina, others)).toBe(expired)
   expect((await m.jun.call('GET /api/auth/openid/links')).links).toEqual([])
 })
 

@@ -11,14 +11,17 @@ import type { Viewer } from '../../../http/mount.ts'
 import { refuse, refuseFields } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { refuseBarredAddress } from '../../moderation/sanctions/barred-addresses.ts'
+import { markVotesOf } from '../../votes/eligibility/mark-votes.ts'
 import { isAddressTaken } from '../accounts/accounts-sql.ts'
 import { isOwnDomain } from '../accounts/email.ts'
 import { reauthenticate } from '../accounts/reauthenticate.ts'
+import { lockSignedIn } from '../sessions/lock-signed-in.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
 import { renewToken } from '../sessions/sessions.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { makeCode, type NewCode, withCode } from '../verification/codes.ts'
 import { becomeFounder, nameFounder } from '../verification/founder.ts'
+import { livingCode, putBackCode } from '../verification/verification-sql.ts'
 import { ownerById, setEmail, waitingEmailChange } from './settings-sql.ts'
 
 interface Ask {
@@ -31,6 +34,7 @@ interface Ask {
 /**
  * Sends a code to the new address and a notice to the old one, if that was verified. Only the mail to the new address says whether it already
  * has an account: the answer here is the same, and a code is made in both cases, but not sent if there is an account.
+ * Nor does the answer say whether the address has had its number of mails.
  */
 export async function askForEmailChange(
   m: Melodrome,
@@ -43,11 +47,13 @@ export async function askForEmailChange(
   if (emailKey(body.email) === emailKey(owner.email)) refuseFields({ email: { code: 'sameEmail' } })
   const proof = { userId: viewer.id, purpose: 'changeEmail', email: body.email } as const
   const made = await transact(m.database, async transaction => {
+    const last = await livingCode(transaction, proof, m.clock())
     const code = await makeCode(m, proof, transaction)
     if (!('code' in code)) return code
     // An address that was never verified may be a stranger's, who must not learn the new one.
     const from = owner.emailVerifiedAt && owner.email
-    await sendMails(m, { language, from, to: body.email, code }, transaction)
+    const waitSeconds = await sendMails(m, { language, from, to: body.email, code }, transaction)
+    if (last && waitSeconds > 0) await putBackCode(transaction, proof, last)
     const origin = originOf(m, ask.request)
     await noteSignIn(transaction, { kind: 'emailChangeAsked', account: viewer.id, from: origin }, m.clock())
     return code
@@ -57,19 +63,19 @@ export async function askForEmailChange(
   return refuse('request.tooMany', { wait: waitInWords(made.waitSeconds, language) })
 }
 
+/** Answers as `mail.send` does, for the mail to the new address. */
 async function sendMails(
   m: Melodrome,
   { language, from, to, code }: { language: Language; from: string | null; to: string; code: NewCode },
   transaction: Transaction,
-): Promise<void> {
+): Promise<number> {
   if (from)
     await m.mail.send({ to: from, language, kind: 'emailChanging', params: { email: to } }, transaction)
-  if (await isAddressTaken(transaction, to)) {
-    await m.mail.send({ to, language, kind: 'emailTaken', params: {} }, transaction)
-    return
-  }
+  if (await isAddressTaken(transaction, to))
+    return await m.mail.send({ to, language, kind: 'emailTaken', params: {} }, transaction)
   const params = { code: code.code, minutes: verificationMinutes }
-  await m.mail.send({ to, language, kind: 'changeEmail', params, validUntil: code.expiresAt }, transaction)
+  const mail = { to, language, kind: 'changeEmail', params, validUntil: code.expiresAt } as const
+  return await m.mail.send(mail, transaction)
 }
 
 const uniqueViolation = '23505'
@@ -90,6 +96,9 @@ export async function confirmEmailChange(
   let isFounder = false
   try {
     await withCode(m, { userId: viewer.id, purpose: 'changeEmail', email }, code, async transaction => {
+      // First: who votes for a song locks its mark before they tell the artist, whose row can't be referred to meanwhile.
+      await markVotesOf(transaction, viewer.id)
+      await lockSignedIn(transaction, viewer.id, request)
       await refuseBarredAddress(m, transaction, email)
       await setEmail(transaction, viewer.id, email, now)
       isFounder = await becomeFounder(transaction, viewer.id, now)

@@ -8,6 +8,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { refuseEasyPassword } from '../accounts/easy-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { reauthenticate } from '../accounts/reauthenticate.ts'
+import { lockSignedIn } from '../sessions/lock-signed-in.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
 import { renewToken } from '../sessions/sessions.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
@@ -31,6 +32,7 @@ export async function changePassword(
   await refuseEasyPassword(body.newPassword, owner, 'newPassword')
   const passwordHash = await hashPassword(body.newPassword)
   await transact(m.database, async transaction => {
+    await lockSignedIn(transaction, viewer.id, request)
     await setPasswordHash(transaction, viewer.id, passwordHash, m.clock())
     await endSessions(transaction, viewer.id, { allBut: request })
     const from = originOf(m, request)

@@ -3,7 +3,6 @@ import type { EmailChange } from '#contract/identity/settings.ts'
 import { verificationTries } from '#contract/limits.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
-import { markVotesOf } from '../../votes/eligibility/mark-votes.ts'
 
 /** The columns of the account's owner that changing settings needs. */
 export async function ownerById(database: Executor, id: string) {
@@ -33,15 +32,16 @@ export async function setPasswordHash(
     .execute()
 }
 
-/** Sets a new address, which the entered code has verified. Throws PostgreSQL's 23505 if another account has it. */
+/**
+ * Sets a new address, which the entered code has verified; mark the account's votes before. Throws PostgreSQL's 23505 if
+ * another account has it.
+ */
 export async function setEmail(
   transaction: Transaction,
   id: string,
   email: string,
   now: Date,
 ): Promise<void> {
-  // First: who votes for a song locks its mark before they tell the artist, whose row can't be referred to meanwhile.
-  await markVotesOf(transaction, id)
   await transaction
     .updateTable('users')
     .set({ email, email_key: emailKey(email), email_verified_at: now, updated_at: now })

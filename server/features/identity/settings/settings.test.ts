@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshSessionMinutes, verificationTries } from '#contract/limits.ts'
-import { rateLimits } from '#contract/rate-limits.ts'
+import { mailLimits, rateLimits } from '#contract/rate-limits.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { hold, waiting } from '../../../testing/locks.ts'
 import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
@@ -68,6 +68,29 @@ test('who signs in with the old password while it is being changed is refused', 
       .where('user_id', '=', toUuid(m.jun.id))
       .execute(),
   ).toHaveLength(1)
+})
+
+test('a session that a reset is ending changes neither password nor address', async () => {
+  const m = await melodromeWithMail()
+  const juns = passwordOf('jun')
+  await m.jun.call('POST /api/account/email-change', { body: { email: 'new@example.org', password: juns } })
+  const code = codeIn(await mailAbout(m, 'new@example.org', 'Confirm'))
+  const elsewhere = await signIn(m, 'jun@example.org', juns)
+  const reset = sql`
+    with changed as (update users set updated_at = now() where id = ${toUuid(m.jun.id)})
+    delete from sessions where user_id = ${toUuid(m.jun.id)}`
+  const commit = await hold(m, reset)
+  await change(m.mina, { password, newPassword })
+  const refusals = [change(m.jun, { password: juns, newPassword }), enter(elsewhere, code)].map(late =>
+    expect(late).rejects.toMatchObject(refused('account.unauthorized')),
+  )
+  await expect.poll(() => waiting(m)).toBe(2)
+  await commit()
+  await Promise.all(refusals)
+  const again = await signIn(m, 'jun@example.org', juns)
+  // Neither the code nor a try was used up.
+  await enter(again, code)
+  await signIn(m, 'new@example.org', juns)
 })
 
 test('without the old password, or with an easy new one, nothing changes', async () => {
@@ -178,6 +201,33 @@ test('no answer says whether an address has an account; only its own mail does',
   await expect(ask(m.mina, 'Mina@Example.org')).rejects.toMatchObject({
     problem: { fields: { email: { code: 'sameEmail' } } },
   })
+})
+
+test('an address that gets no further mail keeps its last code, and no answer says so', async () => {
+  const m = await melodromeWithMail()
+  const wanted = 'stage@example.org'
+  const mailed = () => m.mailbox.received.filter(({ to }) => to === wanted)
+  const first = await ask(m.mina, wanted)
+  const code = codeIn(await mailAbout(m, wanted, 'Confirm'))
+  for (const [person, name] of [
+    [m.jun, 'jun'],
+    [m.sora, 'sora'],
+    [m.teo, 'teo'],
+  ] as const) {
+    const body = { email: wanted, password: passwordOf(name) }
+    await person.call('POST /api/account/email-change', { body })
+    await mailAbout(m, wanted, 'Confirm')
+  }
+  expect(mailed()).toHaveLength(mailLimits.askedMail.times)
+
+  m.clock.forward(minutes(1))
+  const second = await ask(m.mina, wanted)
+  expect(Date.parse(second.expiresAt) - Date.parse(first.expiresAt)).toBe(minutes(1))
+  expect(await m.mina.call('GET /api/account/settings')).toMatchObject({ emailChange: second })
+  await expect(ask(m.mina, wanted)).rejects.toMatchObject(refused('request.tooMany'))
+  await enter(m.mina, code)
+  expect(await m.mina.call('GET /api/auth/user')).toMatchObject({ email: wanted })
+  expect(mailed()).toHaveLength(mailLimits.askedMail.times)
 })
 
 test('of two who want one address the database lets one have it', async () => {

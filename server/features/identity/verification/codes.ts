@@ -17,7 +17,8 @@ export interface NewCode {
 
 /**
  * Makes a code, unless the last one was made less than a minute ago: then it answers the seconds to wait, and the last
- * one stays valid. Send the mail in the same transaction.
+ * one stays valid. Send the mail in the same transaction. If it isn't sent, the last code must stay valid: refuse, which
+ * undoes everything, or put it back (`putBackCode`).
  */
 export async function makeCode(
   m: Melodrome,

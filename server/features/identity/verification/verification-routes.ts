@@ -13,13 +13,13 @@ export const verificationRoutes = (m: Melodrome): Handlers<typeof verification> 
   'POST /api/auth/verification/code': async ({ viewer, language, reply }) => {
     const { email, verifiedAt } = await knownVerification(m, viewer.id)
     if (verifiedAt) return ownVerification(m, viewer.id)
-    const waitSeconds = await transact(m.database, transaction =>
-      sendVerificationCode(m, { userId: viewer.id, email, language }, transaction),
-    )
-    if (waitSeconds > 0) {
+    await transact(m.database, async transaction => {
+      const addressee = { userId: viewer.id, email, language }
+      const waitSeconds = await sendVerificationCode(m, addressee, transaction)
+      if (waitSeconds === 0) return
       void reply.header('retry-after', waitSeconds)
       refuse('request.tooMany', { wait: waitInWords(waitSeconds, language) })
-    }
+    })
     return ownVerification(m, viewer.id)
   },
 

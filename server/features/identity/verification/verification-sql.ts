@@ -38,6 +38,44 @@ export async function insertCode(
   return numInsertedOrUpdatedRows === 1n
 }
 
+export interface LivingCode {
+  hash: Buffer
+  tries: number
+}
+
+/** The last code, if it can still be entered; locked until the transaction ends. */
+export async function livingCode(
+  transaction: Transaction,
+  { userId, purpose, email }: Proof,
+  now: Date,
+): Promise<LivingCode | undefined> {
+  return await transaction
+    .selectFrom('email_codes')
+    .select(['code_hash as hash', 'tries'])
+    .where('user_id', '=', toUuid(userId))
+    .where('purpose', '=', purpose)
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', verificationTries)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Lets the last code count instead of the one that replaced it, and for as long as that one would have. */
+export async function putBackCode(
+  transaction: Transaction,
+  { userId, purpose }: Proof,
+  { hash, tries }: LivingCode,
+): Promise<void> {
+  await transaction
+    .updateTable('email_codes')
+    .set({ code_hash: hash, tries })
+    .where('user_id', '=', toUuid(userId))
+    .where('purpose', '=', purpose)
+    .execute()
+}
+
 export async function secondsUntilNext(
   executor: Executor,
   { userId, purpose }: Pick<Proof, 'userId' | 'purpose'>,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { resendSeconds, verificationTries } from '#contract/limits.ts'
+import { mailLimits } from '#contract/rate-limits.ts'
 import type { Composition } from '../../../compose.ts'
 import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
@@ -158,7 +159,24 @@ test('anyone who has others’ addresses flooded is stopped', async () => {
     m.clock.forward(seconds(resendSeconds))
     answers.push((await person.send({ method: 'POST', url: '/api/auth/verification/code' })).statusCode)
   }
-  expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+  expect(answers).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
+  await Promise.all(answers.slice(0, 3).map(() => mailedCode(m)))
+  expect(await enter(person, await mailedCode(m))).toMatchObject({ verified: true })
+})
+
+test('a code that can’t be mailed leaves the last one valid, and the person is told how long to wait', async () => {
+  const m = await melodromeWithMail()
+  const person = await nora(m)
+  const first = await mailedCode(m)
+  for (let mails = 1; mails < mailLimits.askedMail.times; mails += 1) {
+    await m.guest.call('POST /api/auth/password-reset', { body: { email: 'nora@example.org' } })
+    await m.mailbox.mailTo('nora@example.org')
+  }
+  m.clock.forward(seconds(resendSeconds))
+  const another = await person.send({ method: 'POST', url: '/api/auth/verification/code' })
+  expect(another.statusCode).toBe(429)
+  expect(another.headers['retry-after']).toBe(String(60 * mailLimits.askedMail.minutes - resendSeconds))
+  expect(await enter(person, first)).toMatchObject({ verified: true })
 })
 
 test('the mail has the language of the sign-up, and the next one the language of the person who asks', async () => {

@@ -15,7 +15,10 @@ interface Addressee {
   language: Language
 }
 
-/** Sends a code to the account's own address; answers the seconds to wait if the last one is too young. */
+/**
+ * Sends a code to the account's own address. Answers the seconds to wait if it isn't sent, because the last one is too
+ * young or the address has had its number of mails. Then undo the transaction, so that the last code stays valid.
+ */
 export async function sendVerificationCode(
   m: Melodrome,
   { userId, email, language }: Addressee,
@@ -25,8 +28,8 @@ export async function sendVerificationCode(
   if ('waitSeconds' in made) return made.waitSeconds
   const { code, expiresAt } = made
   const params = { code, minutes: verificationMinutes }
-  await m.mail.send({ to: email, language, kind: 'verifyEmail', params, validUntil: expiresAt }, transaction)
-  return 0
+  const mail = { to: email, language, kind: 'verifyEmail', params, validUntil: expiresAt } as const
+  return await m.mail.send(mail, transaction)
 }
 
 export async function verifyEmail(

@@ -54,6 +54,13 @@ export function SignUpForm({ onCode }: { onCode: (isAsked: boolean) => void }) {
     setStep(next)
     return false
   }
+  // This document was rendered for a visitor. Whichever way a person with an account leaves it, the next page is theirs.
+  useEffect(
+    () => () => {
+      if (joined.current) location.reload()
+    },
+    [],
+  )
   const isAsked = step !== null
   useEffect(() => {
     onCode(isAsked)

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Factor } from '#contract/identity/second-factor.ts'
 import { ask } from '../../../api/queries.ts'
+import { reasonOf } from '../../../api/reason-of.ts'
+import { isUnauthorized } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Banner } from '../../../ui/layers/Banner.tsx'
+import { Broken } from '../../../ui/Quiet.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import auth from '../accounts/AuthPage.module.css'
 import { CodeForm } from './FactorCodeForm.tsx'
@@ -28,11 +31,18 @@ export function SecondStep({ onDone, onBack }: SecondStepProps) {
     <section className={auth.form} aria-busy={known.isPending}>
       <h1>{say('factor.step.title')}</h1>
       {known.isPending && <Spinner />}
-      {known.isError && (
-        <Banner tone="bad" announced>
-          {say('factor.step.over')}
-        </Banner>
-      )}
+      {known.isError &&
+        (isUnauthorized(known.error) ? (
+          <Banner tone="bad" announced>
+            {say('factor.step.over')}
+          </Banner>
+        ) : (
+          <Broken
+            title={say('common.error')}
+            text={reasonOf(known.error) ?? say('common.network.text')}
+            onRetry={() => void known.refetch()}
+          />
+        ))}
       {factor === 'passkey' && <PasskeyStep onDone={onDone} />}
       {(factor === 'totp' || factor === 'recovery') && (
         <CodeForm key={factor} factor={factor} onDone={onDone} />

@@ -5,11 +5,11 @@ import { newId } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuseFields } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { refuseEasyPassword } from '../accounts/easy-password.ts'
+import { isOwnDomain } from '../accounts/email.ts'
+import { join } from '../accounts/join.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import { correct, isCorrection } from './correct.ts'
-import { refuseEasyPassword } from './easy-password.ts'
-import { isOwnDomain } from './email.ts'
-import { join } from './join.ts'
-import { hashPassword } from './passwords.ts'
 
 /**
  * Makes an account, or corrects the one this browser has just made; sends the code for its address and answers its id.
