@@ -56,7 +56,7 @@ test('an empty hall says so, a rated song enters it with its artist, and the mon
   await expect(songs.getByText('1위')).toBeAttached()
   // The score that orders the list is beside the song, and the figures behind the score are below it.
   await expect(songs.getByText(/^점수 [34]\.\d$/)).toBeAttached()
-  await expect(songs.getByText('평균 5.0 · 평가 3')).toBeVisible()
+  await expect(songs.getByText('평균 5.0 · 평가 3개')).toBeVisible()
   await expect(artists.getByRole('link', { name: 'mina' })).toBeVisible()
   await expectAccessible(page)
 

@@ -168,7 +168,7 @@ test('a full quota is shown, the next song is refused with a reason, and deletin
 
   await visit(page, '/upload')
   const quota = page.getByRole('meter', { name: '저장 공간' })
-  await expect(quota).toHaveAttribute('aria-valuetext', '5,000MB 중 5,000MB 사용')
+  await expect(quota).toHaveAttribute('aria-valuetext', '5GB 중 5GB 사용')
   await expectAccessible(page)
   await fillIn(page, '들어갈 자리', 2)
   await submit(page).click()
@@ -180,7 +180,7 @@ test('a full quota is shown, the next song is refused with a reason, and deletin
   await submit(page).click()
   await expect(page).toHaveURL('/?tab=recent')
   await visit(page, '/upload')
-  await expect(quota).toHaveAttribute('aria-valuetext', /^5,000MB 중 [01]MB 사용$/)
+  await expect(quota).toHaveAttribute('aria-valuetext', /^5GB 중 [01]MB 사용$/)
 })
 
 test('a song is uploaded, is first among the newest, plays, and can be deleted on the artist’s profile', async ({

@@ -25,7 +25,7 @@ export function useLeaders(board: Leaderboard): Record<'artists' | 'songs' | 'wi
           {user.artistName}
         </Link>
       ),
-      facts: say('hall.artists.facts', { songs: songCount, followers: followerCount }),
+      facts: `${say('hall.artists.songs', { count: songCount })} · ${say('hall.artists.followers', { count: followerCount })}`,
       score: numbers.count(Math.round(score)),
       share: score / best,
       peaks: joined(songPeaks),
@@ -34,7 +34,7 @@ export function useLeaders(board: Leaderboard): Record<'artists' | 'songs' | 'wi
       ...songLeader(song, position),
       facts: `${song.artistName} · ${say('hall.songs.facts', {
         average: numbers.average(averageRating),
-        ratings: ratingCount,
+        count: ratingCount,
       })}`,
       score: numbers.average(score),
       share: score / mostStars,
