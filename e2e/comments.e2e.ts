@@ -118,6 +118,40 @@ test('Escape closes the names, then a form without text; typed text stays, and t
   await expect(comments.getByRole('button', { name: '수정' })).toBeFocused()
 })
 
+test('what was typed stays while another tab or another moment is looked at', async ({ person }) => {
+  const mina = await person('mina')
+  const { id } = await publish(mina.request, { title: freshTitle('쓰던 말'), seconds: 20 })
+  const { page } = mina
+  await visit(page, `/songs/${id}`)
+  const tab = page.getByRole('tab', { name: /^댓글/ })
+  await tab.click()
+  await page.getByRole('button', { name: '댓글 남기기', exact: true }).click()
+  const whole = page.getByRole('textbox', { name: '댓글 남기기', exact: true })
+  await whole.fill('끝까지 듣고')
+  await tab.click()
+  await expect(whole).toHaveValue('끝까지 듣고')
+
+  const jump = page.getByRole('group', { name: '바로 가기' }).getByRole('button')
+  const moment = page.getByRole('textbox', { name: '0:15에 댓글 남기기' })
+  await jump.click()
+  await expect(moment).toBeFocused()
+  await expect(whole).toBeHidden()
+  await moment.fill('여기부터')
+  await page.getByRole('tab', { name: /^세부 평가/ }).click()
+  await expect(moment).toBeHidden()
+  // What makes room for the form on a phone.
+  await expect(page.locator('[data-composing]')).toHaveCount(0)
+  await jump.click()
+  await expect(moment).toHaveValue('여기부터')
+  await moment.press('Control+Enter')
+  await expect(page.getByRole('list', { name: '타임라인 댓글' }).getByText('여기부터')).toBeVisible()
+  await tab.click()
+  await expect(whole).toHaveValue('끝까지 듣고')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '취소' }).click()
+  await expect(whole).toBeHidden()
+})
+
 test('while the song plays, the comment under the playhead stands above the wave', async ({ person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const { id } = await publish(mina.request, { title: freshTitle('자막'), seconds: 8 })

@@ -107,6 +107,31 @@ test('two people in one thread: write with a preview, answer, like, change, dele
   await expect(theirs.getByText('고마워요')).toBeVisible()
 })
 
+test('a deleted post without replies is gone on the way back, and for those who have it open', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const title = freshTitle('지울 글')
+  const written = await mina.request.post('/api/forum/posts', {
+    data: { title, content: '열 글자가 넘는 내용이에요' },
+  })
+  const { id } = await written.json()
+  for (const { page } of [mina, jun]) {
+    await visit(page, `/forum/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+  const { page } = mina
+  await page.getByRole('article').getByRole('button', { name: '삭제' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '글 삭제하기' }).click()
+  await expect(notice(page, '글을 삭제했어요')).toBeVisible()
+  await expect(page).toHaveURL(/\/forum$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: '페이지를 찾을 수 없어요' })).toBeVisible()
+  await expect(jun.page.getByText('이 글을 찾을 수 없어요')).toBeVisible()
+  await expect(jun.page.getByText(title)).toBeHidden()
+  await expect(jun.page.getByRole('button', { name: '답글 쓰기' })).toBeHidden()
+})
+
 test('an unfinished post survives a reload, and can be discarded', { tag: '@desktop' }, async ({
   person,
 }) => {

@@ -23,6 +23,11 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof Refused && error.status === 401
 }
 
+/** True for an answer that means "it does not exist". An id in a wrong form (400) is treated like an unknown one (404). */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof Refused && [400, 404].includes(error.status)
+}
+
 /** True for an answer that means "now your second factor". */
 export function isHalfway(error: unknown): boolean {
   return error instanceof Refused && error.problem?.code === 'account.secondFactorNeeded'

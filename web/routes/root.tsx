@@ -5,7 +5,7 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import type { Key } from '#words/namespaces.ts'
-import { Refused } from '../api/refused.ts'
+import { isNotFound } from '../api/refused.ts'
 import type { App } from '../app.ts'
 import { legalPages } from '../features/sharing/legal/legal-pages.ts'
 import { Layout } from '../features/shell/Layout.tsx'
@@ -67,8 +67,7 @@ export async function found<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    // An id in a wrong form (400) is treated like an unknown one (404).
-    if (error instanceof Refused && [400, 404].includes(error.status)) throw notFound()
+    if (isNotFound(error)) throw notFound()
     throw error
   }
 }

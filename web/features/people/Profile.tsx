@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isNotFound } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { late } from '../../ui/layers/late.tsx'
@@ -25,10 +26,10 @@ const PersonMedals = late(async () => (await import('./badges/PersonMedals.tsx')
 /** A person's page: the person, the skyline of their songs, and tabs; for a blocked person only the head. */
 export function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
   const say = useSay()
-  const { data: person, isError, refetch } = useQuery(personRead(id))
+  const { data: person, error, refetch } = useQuery(personRead(id))
   const songs = usePersonSongs(id)
   const hasBadges = person !== undefined && person.badgeCount > 0
-  if (isError && !person) {
+  if (error && (!person || isNotFound(error))) {
     return (
       <div className="page">
         <Broken

@@ -10,7 +10,7 @@ import { useCommentActions } from './use-comment-actions.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 /** The comments about the song as a whole, newest first. */
-export function GeneralTab({ song }: { song: Song }) {
+export function GeneralTab({ song, isShown }: { song: Song; isShown: boolean }) {
   const say = useSay()
   const comments = useInfiniteQuery(generalOf(song.id))
   const actions = useCommentActions(song.id)
@@ -20,7 +20,7 @@ export function GeneralTab({ song }: { song: Song }) {
     <>
       {isWriting ? (
         <Composer
-          isDocked
+          isDocked={isShown}
           keptAs={`comment_${song.id}`}
           label={say('comments.write')}
           placeholder={say('comments.placeholder')}

@@ -6,13 +6,18 @@ import { useSay } from '../../../say/use-say.ts'
 import { TabPanel, Tabs } from '../../../ui/fields/Tabs.tsx'
 import { countsOf, rereadComments } from './comment-reads.ts'
 import { GeneralTab } from './GeneralTab.tsx'
-import { type Composing, TimelineTab } from './moments/TimelineTab.tsx'
+import { TimelineTab } from './moments/TimelineTab.tsx'
 
-type Tab = 'timeline' | 'ratings' | 'general'
+/** The chosen tab, and the second that the open comment is about; null while none is being written. */
+export interface Talk {
+  tab: 'timeline' | 'ratings' | 'general'
+  at: number | null
+}
 
 interface SongTalkProps {
   song: Song
-  composing: Composing
+  talk: Talk
+  onTalk: (change: (talk: Talk) => Talk) => void
   /** The detailed ratings, which belong to another room. */
   ratings: ReactNode
   ratingCount: number | undefined
@@ -23,10 +28,9 @@ interface SongTalkProps {
 }
 
 /** The comments and ratings of a song, in three tabs. */
-export function SongTalk({ song, composing, ratings, ratingCount, isSoughtOut }: SongTalkProps) {
+export function SongTalk({ song, talk, onTalk, ratings, ratingCount, isSoughtOut }: SongTalkProps) {
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)
-  const [tab, setTab] = useState<Tab>('timeline')
   const queries = useQueryClient()
   const { data: counts } = useQuery(countsOf(song.id))
   useEffect(() => watchTopic(`song:${song.id}`, () => void rereadComments(queries)), [song.id, queries])
@@ -36,29 +40,41 @@ export function SongTalk({ song, composing, ratings, ratingCount, isSoughtOut }:
     box.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
   }, [isSoughtOut])
   const count = (number: number | undefined) => number?.toLocaleString(say.language)
-  // A person who begins to write at a second wants to see that place.
-  const shown = composing.at === null ? tab : 'timeline'
+  const { tab } = talk
   return (
     <div ref={box}>
-      <Tabs<Tab>
+      <Tabs
         label={say('comments.tabs')}
         panelId="song-talk"
-        value={shown}
-        onChoose={next => {
-          composing.compose(null)
-          setTab(next)
-        }}
+        value={tab}
+        onChoose={next => onTalk(now => ({ ...now, tab: next }))}
         tabs={[
           { value: 'timeline', label: say('comments.timeline'), count: count(counts?.timeline) },
           { value: 'ratings', label: say('comments.ratings'), count: count(ratingCount) },
           { value: 'general', label: say('comments.general'), count: count(counts?.general) },
         ]}
       />
-      <TabPanel id="song-talk" tab={shown}>
-        {shown === 'timeline' && <TimelineTab song={song} composing={composing} />}
-        {shown === 'ratings' && ratings}
-        {shown === 'general' && <GeneralTab song={song} />}
+      <TabPanel id="song-talk" tab={tab}>
+        <Kept isShown={tab === 'timeline'}>
+          <TimelineTab
+            song={song}
+            isShown={tab === 'timeline'}
+            at={talk.at}
+            compose={at => onTalk(now => ({ ...now, at }))}
+          />
+        </Kept>
+        {tab === 'ratings' && ratings}
+        <Kept isShown={tab === 'general'}>
+          <GeneralTab song={song} isShown={tab === 'general'} />
+        </Kept>
       </TabPanel>
     </div>
   )
+}
+
+/** Loads when it is first shown. Later it is only hidden, so that nothing typed in it is lost. */
+function Kept({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const [wasShown, setWasShown] = useState(isShown)
+  if (isShown && !wasShown) setWasShown(true)
+  return wasShown && <div hidden={!isShown}>{children}</div>
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { isNotFound } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { late } from '../../../ui/layers/late.tsx'
@@ -35,11 +36,11 @@ export function PlaylistPage() {
 function Made({ id }: { id: string }) {
   const say = useSay()
   const account = useAccount()
-  const { data: playlist, isError, refetch } = useQuery(playlistRead(id))
+  const { data: playlist, error, refetch } = useQuery(playlistRead(id))
   const songs = usePlaylistSongs(id)
   const toPlay = useListToPlay(songs.data ?? [], playlistSongs(id).queryKey)
-  if (!playlist) {
-    return isError ? <Broken title={say('playlists.broken')} onRetry={() => void refetch()} /> : null
+  if (!playlist || isNotFound(error)) {
+    return error ? <Broken title={say('playlists.broken')} onRetry={() => void refetch()} /> : null
   }
   const isOwn = playlist.user.id === account?.id
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Conversation } from '#contract/messages/messages.ts'
-import { Refused } from '../../../api/refused.ts'
+import { isNotFound } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
@@ -17,17 +17,7 @@ export function ConversationPane({ id, accountId }: { id: string; accountId: str
     ...conversationRead(id),
     refetchOnMount: 'always',
   })
-  if (data) return <Found conversation={data} {...{ id, accountId }} />
-  if (!error) {
-    return (
-      <>
-        <ConversationHead />
-        <WaitingThread />
-      </>
-    )
-  }
-  // An id in a wrong form (400) is treated like an unknown one (404).
-  if (error instanceof Refused && [400, 404].includes(error.status)) {
+  if (isNotFound(error)) {
     return (
       <div className={css.state}>
         <Quiet
@@ -40,6 +30,15 @@ export function ConversationPane({ id, accountId }: { id: string; accountId: str
           }
         />
       </div>
+    )
+  }
+  if (data) return <Found conversation={data} {...{ id, accountId }} />
+  if (!error) {
+    return (
+      <>
+        <ConversationHead />
+        <WaitingThread />
+      </>
     )
   }
   return (

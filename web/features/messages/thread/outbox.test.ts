@@ -55,6 +55,23 @@ test('what has arrived leaves it, even if the answer was lost or comes to nothin
   expect(new Outbox('jun').current()).toMatchObject([{ content: 'two' }])
 })
 
+test('two open tabs change only their own messages in what is kept', () => {
+  const [old, here, there] = [outgoing('old'), outgoing('here'), outgoing('there')]
+  new Outbox('jun').put(old)
+  const [one, two] = [new Outbox('jun'), new Outbox('jun')]
+  const kept = () => new Outbox('jun').current().map(({ content }) => content)
+  one.put(here)
+  two.put(there)
+  expect(kept()).toEqual(['old', 'here', 'there'])
+  one.remove(old.id)
+  two.fail(there.id, 'the line broke')
+  expect(kept()).toEqual(['here', 'there'])
+  // It failed in this tab after it was discarded in the other.
+  two.fail(old.id, 'the line broke')
+  two.remove(there.id)
+  expect(kept()).toEqual(['here'])
+})
+
 test('it is gone with its writer', () => {
   new Outbox('jun').put(outgoing('secret'))
   localStorage.setItem('melodrome_theme', 'dark')

@@ -26,7 +26,8 @@ export class Outbox {
 
   constructor(accountId: string) {
     this.#key = `${unsentKey}messages_${accountId}`
-    this.#all = this.#kept()
+    // It is unknown whether messages that were being sent have arrived; sending them again does no harm.
+    this.#all = this.#stored().map(outgoing => ({ ...outgoing, state: 'failed' }))
   }
 
   readonly current = (): readonly Outgoing[] => this.#all
@@ -38,35 +39,35 @@ export class Outbox {
 
   /** Adds a message, or replaces the one with the same id. */
   put(outgoing: Outgoing): void {
-    const isKnown = this.#all.some(({ id }) => id === outgoing.id)
-    this.#set(
-      isKnown
-        ? this.#all.map(known => (known.id === outgoing.id ? outgoing : known))
-        : [...this.#all, outgoing],
+    this.#change(all =>
+      all.some(({ id }) => id === outgoing.id)
+        ? all.map(known => (known.id === outgoing.id ? outgoing : known))
+        : [...all, outgoing],
     )
   }
 
   remove(id: string): void {
-    this.#set(this.#all.filter(known => known.id !== id))
+    this.#change(all => all.filter(known => known.id !== id))
   }
 
   /** A message that is here no longer has arrived after all, or was discarded: it does not come back. */
   fail(id: string, reason: string | undefined): void {
-    const failed = this.#all.find(known => known.id === id)
-    if (failed) this.put({ ...failed, state: 'failed', reason })
+    this.#change(all => all.map(known => (known.id === id ? { ...known, state: 'failed', reason } : known)))
   }
 
   /** Removes what the server has; the answer to its sending may be lost. */
   removeArrived(arrived: readonly { id: string }[]): void {
     const ids = new Set(arrived.map(({ id }) => id))
-    if (this.#all.some(({ id }) => ids.has(id))) this.#set(this.#all.filter(({ id }) => !ids.has(id)))
+    if (this.#all.some(({ id }) => ids.has(id))) this.#change(all => all.filter(({ id }) => !ids.has(id)))
   }
 
-  #set(all: readonly Outgoing[]): void {
-    this.#all = all
+  /** The change is made to what is stored as well: other tabs store their own messages there. */
+  #change(change: (all: readonly Outgoing[]) => readonly Outgoing[]): void {
+    this.#all = change(this.#all)
+    const stored = change(this.#stored())
     try {
-      if (all.length === 0) localStorage.removeItem(this.#key)
-      else localStorage.setItem(this.#key, JSON.stringify(all))
+      if (stored.length === 0) localStorage.removeItem(this.#key)
+      else localStorage.setItem(this.#key, JSON.stringify(stored))
     } catch (error) {
       // The storage is full or forbidden: the message is still on the screen.
       console.error(error)
@@ -74,11 +75,9 @@ export class Outbox {
     for (const changed of this.#listeners) changed()
   }
 
-  /** It is unknown whether messages that were being sent have arrived; sending them again does no harm. */
-  #kept(): Outgoing[] {
+  #stored(): readonly Outgoing[] {
     try {
-      const kept: Outgoing[] = JSON.parse(localStorage.getItem(this.#key) ?? '[]')
-      return kept.map(outgoing => ({ ...outgoing, state: 'failed' }))
+      return JSON.parse(localStorage.getItem(this.#key) ?? '[]')
     } catch (error) {
       console.error(error)
       return []

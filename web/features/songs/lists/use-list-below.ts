@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
+import { knownSong } from '../../../api/cached-songs.ts'
 import type { ListToPlay } from '../../player/queue/playing-list.ts'
-import { knownSong } from '../known-song.ts'
 import { openerOf } from '../stage/use-open-stage.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { Refused } from '../../../api/refused.ts'
+import { isNotFound } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
@@ -14,7 +14,7 @@ interface NoSongProps {
 /** Replaces a song that was deleted, that the viewer may not see, or that could not be read. */
 export function NoSong({ read, onBack }: NoSongProps) {
   const say = useSay()
-  const isGone = read.error instanceof Refused && [400, 404].includes(read.error.status)
+  const isGone = isNotFound(read.error)
   return (
     <div className={`page ${css.none}`}>
       <Button look="ghost" icon={<ArrowLeft size={18} />} onClick={onBack}>

@@ -6,6 +6,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { late } from '../../../ui/layers/late.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { Talk } from '../../discussion/comments/SongTalk.tsx'
 import { CategoryAverages } from '../../votes/ratings/CategoryAverages.tsx'
 import { RatingSpread } from '../../votes/ratings/RatingSpread.tsx'
 import { AboutSong } from '../about/AboutSong.tsx'
@@ -50,7 +51,7 @@ interface SongOnStageProps {
 /** Everything about a song: on its page, and above a list. */
 export function SongOnStage({ song, onBack, atTalk = false }: SongOnStageProps) {
   useSongNews(song.id)
-  const [composeAt, compose] = useState<number | null>(null)
+  const [talk, setTalk] = useState<Talk>({ tab: 'timeline', at: null })
   const { data: averages } = useQuery(
     ask('GET /api/songs/{id}/detailed-ratings-average', { params: { id: song.id } }),
   )
@@ -65,14 +66,15 @@ export function SongOnStage({ song, onBack, atTalk = false }: SongOnStageProps) 
             <WaveComments song={song} />
           </>
         }
-        belowWave={<QuickJumps song={song} onJump={compose} />}
+        belowWave={<QuickJumps song={song} onJump={at => setTalk({ tab: 'timeline', at })} />}
         heat={<HeatStrip song={song} />}
       />
       <div className={`page ${css.below}`}>
         <div className={css.talk}>
           <SongTalk
             song={song}
-            composing={{ at: composeAt, compose }}
+            talk={talk}
+            onTalk={setTalk}
             ratings={<Ratings song={song} said={<Opinions songId={song.id} />} />}
             ratingCount={averages?.ratingCount}
             isSoughtOut={atTalk}

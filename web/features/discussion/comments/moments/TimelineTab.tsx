@@ -15,7 +15,9 @@ import { useCommentActions } from '../use-comment-actions.ts'
 import { useFocusBack } from '../use-focus-back.ts'
 import css from './TimelineTab.module.css'
 
-export interface Composing {
+interface TimelineTabProps {
+  song: Song
+  isShown: boolean
   /** The second that the open comment is about; null while none is being written. */
   at: number | null
   /** Opens the composer at a second, or closes it. */
@@ -23,12 +25,12 @@ export interface Composing {
 }
 
 /** Comments in the order of the song's seconds; a press on a time plays from there. */
-export function TimelineTab({ song, composing }: { song: Song; composing: Composing }) {
+export function TimelineTab({ song, ...writing }: TimelineTabProps) {
   const say = useSay()
   const comments = useInfiniteQuery(timelineOf(song.id))
   return (
     <>
-      <Writing song={song} composing={composing} />
+      <Writing song={song} {...writing} />
       <CommentList
         song={song}
         label={say('comments.timeline')}
@@ -40,7 +42,7 @@ export function TimelineTab({ song, composing }: { song: Song; composing: Compos
   )
 }
 
-function Writing({ song, composing: { at, compose } }: { song: Song; composing: Composing }) {
+function Writing({ song, isShown, at, compose }: TimelineTabProps) {
   const say = useSay()
   const position = usePosition(song)
   const actions = useCommentActions(song.id)
@@ -59,7 +61,7 @@ function Writing({ song, composing: { at, compose } }: { song: Song; composing: 
   }
   return (
     <Composer
-      isDocked
+      isDocked={isShown}
       keptAs={`moment_${song.id}`}
       label={say('comments.writeAt', { time: clock(at) })}
       placeholder={say('comments.placeholder')}

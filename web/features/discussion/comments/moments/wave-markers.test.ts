@@ -20,6 +20,7 @@ const at = (timestamp: number, changes: Partial<Comment> = {}): Comment => ({
   timestamp,
   replyCount: 0,
   replies: [],
+  hasMoreReplies: false,
   ...changes,
 })
 const wave = { durationSeconds: 100, widthPx: 1000, gapPx: 24 }

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ForumPostDetail } from '#contract/discussion/forum.ts'
+import { isNotFound } from '../../../../api/refused.ts'
 import { watchTopic } from '../../../../api/topics.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { backClass } from '../../../../ui/back-class.ts'
 import { Avatar } from '../../../../ui/looks/Avatar.tsx'
-import { Broken } from '../../../../ui/Quiet.tsx'
+import { Broken, Quiet } from '../../../../ui/Quiet.tsx'
 import { postRead, rereadThread } from '../forum-reads.ts'
 import { RichText } from '../RichText.tsx'
 import { Replies } from '../replies/Replies.tsx'
@@ -21,15 +22,17 @@ import css from './PostView.module.css'
 /** One post and its replies. */
 export function PostView({ id }: { id: string }) {
   const say = useSay()
-  const { data: post, isError, refetch } = useQuery(postRead(id))
+  const { data: post, error, refetch } = useQuery(postRead(id))
+  const isGone = isNotFound(error)
   return (
     <div className={`page ${css.page}`}>
       <Link to="/forum" className={backClass}>
         <ArrowLeft size={18} aria-hidden="true" />
         {say('forum.back')}
       </Link>
-      {post && <Thread key={id} post={post} />}
-      {!post && isError && (
+      {post && !isGone && <Thread key={id} post={post} />}
+      {isGone && <Quiet title={say('forum.gone.title')} text={say('forum.gone.text')} />}
+      {!post && error && !isGone && (
         <Broken
           title={say('forum.broken.title')}
           text={say('forum.broken.text')}

@@ -53,9 +53,6 @@ interface OwnPostProps {
 function OwnPost({ post, account, actions }: OwnPostProps) {
   const say = useSay()
   const navigate = useNavigate()
-  const remove = async () => {
-    if (await actions.remove()) void navigate({ to: '/forum' })
-  }
   return (
     <>
       <LazyOnIntent
@@ -71,7 +68,7 @@ function OwnPost({ post, account, actions }: OwnPostProps) {
           isOpen && <PostDialog {...layer} account={account} post={post} />
         }
       />
-      <DeleteWordsButton of="forum" onDelete={() => void remove()} />
+      <DeleteWordsButton of="forum" onDelete={() => void actions.remove(() => navigate({ to: '/forum' }))} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { showToast } from '../../../../notices/toasts.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { useAction } from '../../../../session/use-action.ts'
 import type { Written } from '../../comments/use-comment-actions.ts'
-import { rereadForum, rereadThread } from '../forum-reads.ts'
+import { postRead, repliesRead, rereadForum, rereadThread } from '../forum-reads.ts'
 
 interface Attempt {
   send: () => Promise<unknown>
@@ -46,11 +46,18 @@ export function useThreadActions(postId: string) {
       liking.act(() =>
         call(isLiked ? 'DELETE /api/forum/posts/{id}/like' : 'POST /api/forum/posts/{id}/like', { params }),
       ),
-    remove: () =>
+    /** `leave` leads away from the post. */
+    remove: (leave: () => Promise<unknown>) =>
       attempt(
         () => call('DELETE /api/forum/posts/{id}', { params }),
         { failed: say('forum.delete.failed'), done: say('forum.delete.done') },
-        rereadForum,
+        async () => {
+          await leave()
+          // The way back must not lead to a post that looks as if it were still there.
+          for (const { queryKey } of [postRead(postId), repliesRead(postId)])
+            queries.removeQueries({ queryKey })
+          await rereadForum(queries)
+        },
       ),
     reply: (body: Written, answers?: string) =>
       attempt(
