@@ -155,7 +155,7 @@ function readsInTurn(...keys: (readonly unknown[])[]) {
   })
   for (const key of keys) queries.setQueryData(key, [rain])
   const songs = (key: readonly unknown[]) => queries.getQueryData<Song[]>(key)!
-  return { queries, songs, arrive: (songs: Song[]) => waiting.shift()!(songs) }
+  return { queries, songs, arrive: (read: Song[]) => waiting.shift()!(read) }
 }
 
 test('a change stays while the list is being read again; what only adds to a number is not added twice', async () => {

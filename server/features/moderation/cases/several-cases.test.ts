@@ -27,9 +27,9 @@ const explanation = 'It is my own voice.'
 async function reverse({ sora }: TestMelodrome, id: string): Promise<void> {
   const { appeals } = await sora.call('GET /api/moderation/cases/{id}', { params: { id } })
   await claim(sora, id)
-  const waiting = appeals.find(({ outcome }) => outcome === null)!
+  const objection = appeals.find(({ outcome }) => outcome === null)!
   const body = { outcome: 'reverse', answer: 'You are right.' } as const
-  await sora.call('POST /api/moderation/appeals/{id}', { params: { id: waiting.id }, body })
+  await sora.call('POST /api/moderation/appeals/{id}', { params: { id: objection.id }, body })
 }
 
 async function takeBack(m: TestMelodrome, id: string): Promise<void> {
