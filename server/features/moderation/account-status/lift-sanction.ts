@@ -6,8 +6,8 @@ import { showSongs } from '../../songs/removal/hide-songs.ts'
 import { shutOut } from './impose-sanction.ts'
 
 /**
- * Takes a sanction back as if it had never been imposed, because its decision was reversed; one that was replaced
- * before is not changed. The sanction that had given way to it runs again. Without a ban the songs come back, unless
+ * Takes a sanction back as if it had never been imposed, because its decision was reversed; while the one that replaced
+ * it runs, nothing changes. Otherwise the sanction that had given way to it runs again. Without a ban the songs come back, unless
  * their owner is leaving.
  */
 export async function liftSanction(
@@ -33,29 +33,43 @@ export async function liftSanction(
     .where('lifted_at', 'is', null)
     .returning('kind')
     .executeTakeFirst()
-  if (!lifted || lifted.kind === 'warning') return
-  const runsAgain = await bringBack(transaction, person.id, at)
-  const [wasBanned, isBanned] = [lifted.kind === 'ban', runsAgain === 'ban']
+  if (lifted?.kind === 'warning' || (await doesAnyRun(transaction, person.id, at))) return
+  const runsAgain = await bringBack(transaction, person.id, sanctionId, at)
+  const [wasBanned, isBanned] = [lifted?.kind === 'ban', runsAgain === 'ban']
   if (isBanned && !wasBanned) await shutOut(transaction, person.id, at)
   if (wasBanned && !isBanned && !person.deletion_due_at) await showSongs(transaction, person.id)
 }
 
+async function doesAnyRun(transaction: Transaction, personId: string, at: Date): Promise<boolean> {
+  const running = await transaction
+    .selectFrom('sanctions')
+    .select('id')
+    .where('person_id', '=', toUuid(personId))
+    .where('kind', '<>', 'warning')
+    .where('lifted_at', 'is', null)
+    .where(eb => eb.or([eb('until', 'is', null), eb('until', '>', at)]))
+    .executeTakeFirst()
+  return running !== undefined
+}
+
 /**
- * The latest of a person's sanctions that were not taken back runs again, unless its time is over. Answers its kind. One
- * that had given way when its own decision was reversed is known by that decision only.
+ * The latest of a person's other sanctions that were not taken back runs again, unless its time is over. Answers its
+ * kind. One that had given way when its own decision was reversed is known by that decision only.
  */
 async function bringBack(
   transaction: Transaction,
   personId: string,
+  sanctionId: string,
   at: Date,
 ): Promise<SanctionKind | undefined> {
   const { rows } = await sql<{ kind: SanctionKind }>`
     update sanctions set lifted_at = null
     where id = (
       select id from sanctions
-      where person_id = ${toUuid(personId)} and kind <> 'warning' and lifted_by is null and not exists (
-        select from moderation_decisions made where made.case_id = sanctions.case_id and reversed_at is not null
-      )
+      where person_id = ${toUuid(personId)} and kind <> 'warning' and lifted_by is null
+        and id <> ${toUuid(sanctionId)} and not exists (
+          select from moderation_decisions made where made.case_id = sanctions.case_id and reversed_at is not null
+        )
       order by id desc limit 1
     ) and (until is null or until > ${at})
     returning kind`.execute(transaction)

@@ -222,6 +222,25 @@ test('a suspension that gave way to a ban goes on when the ban is reversed, unle
   expect(await m.mina.call('GET /api/standing')).toMatchObject({ suspension: null })
 })
 
+test('a ban holds again when both suspensions after it are reversed, in whichever order', async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const m = await moderated()
+    const [ban, another] = await twoCases(m)
+    const suspensions = [another, (await twoCases(m))[0]]
+    await sanction(m, ban, 'ban')
+    await sanction(m, suspensions[0]!, 'suspension', 3)
+    await sanction(m, suspensions[1]!, 'suspension', 10)
+    m.clock.forward(days(5))
+    await logInAgain(m, 'mina', 'jun', 'sora', 'teo')
+    await takeBack(m, suspensions[order[0]!]!)
+    await takeBack(m, suspensions[order[1]!]!)
+    await expect(logInAgain(m, 'mina')).rejects.toMatchObject(refused('account.banned'))
+  }
+})
+
 test('a ban that gave way to a suspension holds again when the suspension is reversed', async () => {
   const m = await moderated()
   const cases = await twoCases(m)
