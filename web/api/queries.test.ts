@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { ask, askPages, createQueries, stale } from './queries.ts'
 
 const id = '1111111111111111111111'
@@ -42,6 +43,22 @@ test('what fails is not tried again by itself', async () => {
     '503: busy',
   )
   expect(times).toBe(1)
+})
+
+test('a read whose page was left meanwhile still ends, and is kept', async () => {
+  let arrive = () => {}
+  const body = { likes: 1 }
+  const queries = createQueries(async () => {
+    await new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    return { status: 200, body, text: '', link: null }
+  })
+  const likes = ask('GET /api/songs/{id}/likes', { params: { id } })
+  const leave = new QueryObserver(queries, likes).subscribe(() => undefined)
+  leave()
+  arrive()
+  await vi.waitFor(() => expect(queries.getQueryData(likes.queryKey)).toEqual(body))
 })
 
 test('an endpoint that does not exist, or lacks what it needs, does not compile', () => {

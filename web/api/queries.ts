@@ -50,7 +50,9 @@ export function createQueries(send: Send): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
-        queryFn: async ({ queryKey, ...context }) => {
+        // Its signal is not read: a read that nobody waits for any more still ends, and is kept.
+        queryFn: async context => {
+          const { queryKey } = context
           if (!isAsked(queryKey)) throw new Error('Reads are made by ask() or askPages()')
           const [endpoint, input, shape] = queryKey
           if (shape !== 'pages') return (await askThrough(send, endpoint, input)).body

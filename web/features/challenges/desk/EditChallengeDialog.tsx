@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import type { Challenge } from '#contract/challenges/challenges.ts'
 import { posterArts } from '#contract/challenges/poster-arts.ts'
@@ -9,7 +8,6 @@ import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
-import { challengeRead } from '../challenge-reads.ts'
 import { laterBy } from './challenge-form.ts'
 import css from './EditChallengeDialog.module.css'
 import { PosterPreview } from './PosterPreview.tsx'
@@ -28,20 +26,7 @@ interface EditChallengeDialogProps {
 }
 
 /** All texts of a poster, in every language side by side, and a preview. */
-export function EditChallengeDialog({ challenge, ...layer }: EditChallengeDialogProps) {
-  return challenge ? <ChangeDialog challenge={challenge} {...layer} /> : <FormDialog {...layer} />
-}
-
-/** Begins with what is saved now: the page may have read the challenge before somebody else changed it. */
-function ChangeDialog({ challenge: known, ...layer }: EditChallengeDialogProps & { challenge: Challenge }) {
-  const { data = known, isFetchedAfterMount } = useQuery({
-    ...challengeRead(known.id),
-    refetchOnMount: 'always',
-  })
-  return isFetchedAfterMount && <FormDialog challenge={data} {...layer} />
-}
-
-function FormDialog({ challenge, onClose, opener }: EditChallengeDialogProps) {
+export function EditChallengeDialog({ challenge, onClose, opener }: EditChallengeDialogProps) {
   const say = useSay()
   const saving = useSaveChallenge(challenge, onClose)
   const { form, field, values, change } = saving

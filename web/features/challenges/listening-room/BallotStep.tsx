@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { StarInput } from '../../../ui/fields/StarInput.tsx'
@@ -22,6 +22,7 @@ export function BallotStep({ sound, isBarred, ...open }: BallotStepProps) {
   const say = useSay()
   const { entry, onOver } = open
   const ballot = useBallot(open)
+  const [isLeaving, setLeaving] = useState(false)
   const isOpen = sound.isQualified && !isBarred
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -33,7 +34,14 @@ export function BallotStep({ sound, isBarred, ...open }: BallotStepProps) {
       <div className={css.foot}>
         <Heard sound={sound} neededSeconds={entry.neededSeconds} isStarless={ballot.stars === null} />
         {entry.ballot && (
-          <Button size="lg" onClick={() => void onOver()}>
+          <Button
+            size="lg"
+            pending={isLeaving}
+            onClick={() => {
+              setLeaving(true)
+              void onOver()
+            }}
+          >
             {say('listening.keep')}
           </Button>
         )}

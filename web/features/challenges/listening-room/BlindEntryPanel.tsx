@@ -21,7 +21,7 @@ interface BlindEntryPanelProps extends OpenBallot {
   name: string
   /** Whether the server would refuse a ballot. */
   isBarred: boolean
-  /** Whether it follows another entry: then its play button gets the focus. */
+  /** Whether it follows another entry: then its play button gets the focus, unless news brought it. */
   takesFocus: boolean
 }
 
@@ -32,9 +32,10 @@ export function BlindEntryPanel({ name, isBarred, takesFocus, ...open }: BlindEn
   const sound = useBlindPlayer(challengeId, entry, () => void onOver())
   const peaks = useMemo(() => peaksFromBase64(entry.peaks), [entry.peaks])
   const playButton = useRef<HTMLButtonElement>(null)
+  const isAgain = entry.ballot !== null
   useEffect(() => {
-    if (takesFocus) playButton.current?.focus()
-  }, [takesFocus])
+    if (takesFocus && (isAgain || document.activeElement === document.body)) playButton.current?.focus()
+  }, [takesFocus, isAgain])
   return (
     <section className={css.panel} aria-label={name}>
       <div className={css.stage}>

@@ -107,12 +107,12 @@ function Obstacle({ room: { obstacle, judgesFrom } }: { room: ListeningRoom }) {
   )
 }
 
-/** `takesFocus`: it follows an entry whose buttons are gone. */
+/** `takesFocus`: it follows an entry whose buttons are gone. If news brought it, the focus stays where it is. */
 function ToChallenge({ id, takesFocus = false }: { id: string; takesFocus?: boolean }): ReactNode {
   const say = useSay()
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (takesFocus) link.current?.focus()
+    if (takesFocus && document.activeElement === document.body) link.current?.focus()
   }, [takesFocus])
   return (
     <Link ref={link} to="/challenges/$id" params={{ id }} className={buttonClass()}>

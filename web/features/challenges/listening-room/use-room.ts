@@ -43,7 +43,8 @@ export function useRoom(id: string) {
         setDrafts(known => ({ ...known, [entry.token]: change(known[entry.token] ?? startedBallot(entry)) })),
       onOver: async () => {
         await stale(queries, ...roomReads)
-        setAgain(null)
+        // Another one may have been opened meanwhile.
+        setAgain(open => (open?.token === entry.token ? null : open))
         setFirst(false)
         setDrafts(known => ({ ...known, [entry.token]: undefined }))
       },

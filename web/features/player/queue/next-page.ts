@@ -13,6 +13,7 @@ const fewSongs = 4
 export function fetchNextPages(player: Player, queue: PlayerQueue, queries: QueryClient): () => void {
   let isFetching = false
   let isAskedAgain = false
+  let isStopped = false
   const look = async () => {
     const { source } = queue.getState()
     if (!source || source.cursor === null) return
@@ -27,6 +28,7 @@ export function fetchNextPages(player: Player, queue: PlayerQueue, queries: Quer
     isAskedAgain = false
     try {
       const { items, next } = shown ?? (await pageAfter(source))
+      if (isStopped) return
       queue.grow(source, items, next)
     } finally {
       isFetching = false
@@ -38,12 +40,13 @@ export function fetchNextPages(player: Player, queue: PlayerQueue, queries: Quer
   const lookNow = () =>
     void look().catch(error => {
       console.error(error)
-      if (isAskedAgain) lookNow()
+      if (isAskedAgain && !isStopped) lookNow()
     })
   lookNow()
   const stops = [queue.subscribe(lookNow), player.onEnded(lookNow)]
   addEventListener('online', lookNow)
   return () => {
+    isStopped = true
     for (const stop of stops) stop()
     removeEventListener('online', lookNow)
   }
