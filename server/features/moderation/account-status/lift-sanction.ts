@@ -3,6 +3,7 @@ import type { SanctionKind } from '#contract/moderation/sanctions.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { showSongs } from '../../songs/removal/hide-songs.ts'
+import { runningSanction } from '../sanctions/running-sanction.ts'
 import { shutOut } from './impose-sanction.ts'
 
 /**
@@ -41,15 +42,12 @@ export async function liftSanction(
 }
 
 async function doesAnyRun(transaction: Transaction, personId: string, at: Date): Promise<boolean> {
-  const running = await transaction
-    .selectFrom('sanctions')
-    .select('id')
-    .where('person_id', '=', toUuid(personId))
-    .where('kind', '<>', 'warning')
-    .where('lifted_at', 'is', null)
-    .where(eb => eb.or([eb('until', 'is', null), eb('until', '>', at)]))
+  const person = await transaction
+    .selectFrom('users')
+    .select(runningSanction('users.id', at).as('running'))
+    .where('id', '=', toUuid(personId))
     .executeTakeFirst()
-  return running !== undefined
+  return Boolean(person?.running)
 }
 
 /**
