@@ -13,6 +13,8 @@ import { useCommentActions } from './use-comment-actions.ts'
 
 interface CommentListProps {
   song: Song
+  /** False while the list waits behind another tab. */
+  isShown: boolean
   label: string
   comments: UseInfiniteQueryResult<Comment[]>
   empty: { title: string; text: string }
@@ -20,7 +22,7 @@ interface CommentListProps {
 }
 
 /** Comments one under the other, with every state a list can be in. */
-export function CommentList({ song, label, comments, empty, lead }: CommentListProps) {
+export function CommentList({ song, isShown, label, comments, empty, lead }: CommentListProps) {
   const say = useSay()
   const queries = useQueryClient()
   const actions = useCommentActions(song.id)
@@ -40,7 +42,11 @@ export function CommentList({ song, label, comments, empty, lead }: CommentListP
       <ul className={css.list} aria-label={label}>
         {comments.data.map(comment => (
           <li key={comment.id}>
-            <CommentThread {...{ comment, actions }} songOwnerId={song.userId} lead={lead?.(comment)} />
+            <CommentThread
+              {...{ comment, actions, isShown }}
+              songOwnerId={song.userId}
+              lead={lead?.(comment)}
+            />
           </li>
         ))}
       </ul>

@@ -14,11 +14,12 @@ interface CommentThreadProps {
   comment: Comment
   songOwnerId: string
   actions: CommentActions
+  isShown: boolean
   lead?: ReactNode
 }
 
 /** A comment and its replies: the first few at once, all of them on request. */
-export function CommentThread({ comment, songOwnerId, actions, lead }: CommentThreadProps) {
+export function CommentThread({ comment, songOwnerId, actions, isShown, lead }: CommentThreadProps) {
   const say = useSay()
   const [isReplying, setReplying] = useState(false)
   const openerRef = useFocusBack(isReplying)
@@ -58,7 +59,7 @@ export function CommentThread({ comment, songOwnerId, actions, lead }: CommentTh
       </MoreButton>
       {isReplying && (
         <Composer
-          isDocked
+          isDocked={isShown}
           keptAs={`reply_${comment.id}`}
           label={say('comments.reply.label', { name: comment.user?.artistName ?? '' })}
           placeholder={say('comments.reply.placeholder')}

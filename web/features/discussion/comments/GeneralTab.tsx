@@ -35,6 +35,7 @@ export function GeneralTab({ song, isShown }: { song: Song; isShown: boolean }) 
       )}
       <CommentList
         song={song}
+        isShown={isShown}
         label={say('comments.general')}
         comments={comments}
         empty={{ title: say('comments.general.none'), text: say('comments.general.first') }}

@@ -33,6 +33,7 @@ export function TimelineTab({ song, ...writing }: TimelineTabProps) {
       <Writing song={song} {...writing} />
       <CommentList
         song={song}
+        isShown={writing.isShown}
         label={say('comments.timeline')}
         comments={comments}
         empty={{ title: say('comments.timeline.none'), text: say('comments.timeline.first') }}
