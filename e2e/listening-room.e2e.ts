@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { announce, enter, growOld, judgeAll, moveDates } from './challenges.ts'
 import { expect, test } from './melodrome.ts'
 import { freshTitle, publish, startPlaying } from './songs.ts'
-import { isPhone, reload, visit } from './visit.ts'
+import { isPhone, notice, reload, visit } from './visit.ts'
 
 declare global {
   interface Window {
@@ -104,7 +104,7 @@ test('entries that come appear, one that has gone makes room, and what was fille
   await expect(entry.getByRole('radio', { name: '별 3개' })).toBeChecked()
   await withdraw()
   await save.click()
-  await expect(page.getByText('심사를 남기지 못했어요')).toBeVisible()
+  await expect(notice(page, '심사를 남기지 못했어요')).toBeVisible()
   await expect(entry.getByRole('radio', { name: '별 3개' })).not.toBeChecked()
 
   await fill(2)
