@@ -73,13 +73,12 @@ export function commentRow(
 async function withReplies(
   m: Melodrome,
   { viewer, songId }: Wanted,
-  { items: rows, next }: Page<CommentRow>,
+  { items: rows, next }: Page<CommentRow & { has_replies: boolean }>,
 ): Promise<Page<Comment>> {
   // A song without comments and no song at all look the same in the list.
   if (rows.length === 0) await playableSong(m.database, songId)
   const replies = new Map<string, Reply[]>()
-  // Replies that only their writer and moderators see are not counted.
-  const answered = rows.filter(row => viewer || row.reply_count > 0).map(row => toUuid(row.id))
+  const answered = rows.filter(row => row.has_replies).map(row => toUuid(row.id))
   if (answered.length > 0) {
     for (const reply of (await readFirstReplies(m.database, viewer, songId, answered)).map(replyOf))
       replies.set(reply.parentId, [...(replies.get(reply.parentId) ?? []), reply])

@@ -54,6 +54,14 @@ export function selectComments(database: Executor, viewer: CommentViewer, songId
   )
 }
 
+/**
+ * Replies that only their writer and moderators see are not counted. Not `exists`: PostgreSQL may answer it by reading
+ * the whole table once.
+ */
+const hasReplies = sql<boolean>`(comments.reply_count > 0 or (
+  select true from comments reply where reply.song_id = comments.song_id and reply.parent_id = comments.id limit 1
+) is true)`.as('has_replies')
+
 /** Timeline comments in the song's own order, from `after` on. */
 export function timelineComments(
   database: Executor,
@@ -62,6 +70,7 @@ export function timelineComments(
   page: Slice<{ seconds: number; id: string }>,
 ) {
   return selectComments(database, viewer, songId)
+    .select(hasReplies)
     .where('comments.position_seconds', 'is not', null)
     .$if(page.after !== undefined, query =>
       query.where(
@@ -81,6 +90,7 @@ export function generalComments(
   page: Slice<string>,
 ) {
   return selectComments(database, viewer, songId)
+    .select(hasReplies)
     .where('comments.position_seconds', 'is', null)
     .where('comments.parent_id', 'is', null)
     .$if(page.after !== undefined, query => query.where('comments.id', '<', toUuid(page.after!)))
