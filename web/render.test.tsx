@@ -85,6 +85,15 @@ test('a link to a song leads a visitor to the song’s own page', async () => {
 test('who is signed in has no business on the sign-in page, and a visitor none on the others', async () => {
   expect(await render('/auth', { call: asMina })).toMatchObject({ status: 302, location: '/' })
   expect((await render('/auth')).status).toBe(200)
+  for (const [from, location] of [
+    ['/forum?category=talk', '/forum?category=talk'],
+    ['https://evil.example/a', '/'],
+    ['//evil.example', '/'],
+    ['https://[', '/'],
+  ] as const)
+    expect(await render(`/auth?from=${encodeURIComponent(from)}`, { call: asMina })).toMatchObject({
+      location,
+    })
   for (const path of ['/upload', '/profile', '/challenges', '/forum']) {
     expect(await render(path)).toMatchObject({
       status: 302,
@@ -205,7 +214,7 @@ test('styles are one file; scripts wait in a template until the page is painted'
   expect(styleHashes).toEqual([await hashOf(layers)])
   const [, later, script] = /<template id="later">(.*)<\/template><script>(.*?)<\/script>/.exec(body)!
   expect(later).toContain('src="/assets/main.js"')
-  expect(script).toContain('requestAnimationFrame')
+  expect(script).toContain('paint')
 })
 
 test('the only scripts inside the page are those whose hashes are named', async () => {
