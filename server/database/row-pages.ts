@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from './connect.ts'
 import { toUuid } from './ids.ts'
 
@@ -30,6 +30,17 @@ export function ownRows<Tables, Table extends keyof Tables, Row extends Exported
       .orderBy(sql.ref(id))
       .limit(sql.lit(exportPageSize))
       .execute()
+}
+
+/**
+ * A song's title or artist in a person's copy, if they may see the song; otherwise the copy has only its id. For
+ * statements on `songs`.
+ */
+export function ofSongInSight(
+  column: 'title' | 'artist_name',
+  person: RawBuilder<unknown>,
+): RawBuilder<string | null> {
+  return sql`case when songs.status = 'ready' or songs.user_id = ${person} then ${sql.ref(`songs.${column}`)} end`
 }
 
 const firstUuid = '00000000-0000-0000-0000-000000000000'

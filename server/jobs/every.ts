@@ -1,7 +1,8 @@
 /**
  * Runs `work` again and again with a pause between, never twice at once in this process. `isDue` can skip a turn, but
  * not one requested by `now`. For upkeep that may be repeated and can wait for the next turn; real work goes into the
- * queue. Work of several steps asks `isStopping` between them, because the end of the program waits for it.
+ * queue. Work of several steps asks `isStopping` between them, because the end of the program waits for it, though not
+ * for long; what fails after the stop is not told, because it may miss what has been closed.
  */
 export interface Repeating {
   /** Runs it now, after a round that is in progress; for tests and for writers that can't wait. */
@@ -18,9 +19,12 @@ export function every(
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
+  const tell = (error: unknown): void => {
+    if (!stopped) onFailure(error)
+  }
 
   const round = (): Promise<void> => {
-    last = last.then(() => (stopped ? undefined : work(() => stopped))).catch(onFailure)
+    last = last.then(() => (stopped ? undefined : work(() => stopped))).catch(tell)
     return last
   }
   const schedule = (): void => {
@@ -32,7 +36,7 @@ export function every(
     try {
       if (!(await isDue())) return
     } catch (error) {
-      onFailure(error)
+      tell(error)
     }
     await round()
   }

@@ -53,11 +53,11 @@ test('a start changes the queues whose options an earlier version has set, and n
   await jobs.start()
   const newer = another()
   newer.perform(sing, 0, nothing, nothing)
-  newer.perform({ ...record, retries: 7 }, 0, nothing, nothing)
+  newer.perform({ ...record, retries: 7, longestSeconds: 43_200 }, 0, nothing, nothing)
   const changed = vi.spyOn(PgBoss.prototype, 'updateQueue')
   onTestFinished(() => changed.mockRestore())
   await newer.start()
-  expect(changed.mock.calls).toMatchObject([['record', { retryLimit: 7 }]])
+  expect(changed.mock.calls).toMatchObject([['record', { retryLimit: 7, expireInSeconds: 43_200 }]])
 })
 
 const record: Job<{ song: string }> = { name: 'record', retries: 1, takesTurns: true }
@@ -165,6 +165,24 @@ test('work that ends only after the stop is left to the next instance, and is no
   await next.start()
   await expect.poll(() => begun, { timeout: 30_000 }).toEqual(['long', 'long'])
   expect(failures).toEqual([])
+})
+
+test('a try is cut after the longest time that its job allows, and the next one begins', async () => {
+  const { jobs, enqueue } = await queue()
+  const tries: string[] = []
+  const nothing = async (): Promise<void> => {}
+  jobs.perform(
+    { ...sing, longestSeconds: 1 },
+    1,
+    async (_input, signal) => {
+      tries.push('begun')
+      if (tries.length === 1) await new Promise(resolve => signal.addEventListener('abort', resolve))
+    },
+    nothing,
+  )
+  await jobs.start()
+  await enqueue({ song: 'endless' })
+  await expect.poll(() => tries, patience).toEqual(['begun', 'begun'])
 })
 
 test('an instance that performs nothing can fill the queue before a worker has started', async () => {

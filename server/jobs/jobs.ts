@@ -15,6 +15,11 @@ export interface Job<Input extends object> {
   readonly retries: number
   /** The pause before a retry starts at one second and doubles each time; up to this, if it is set. */
   readonly longestPauseSeconds?: number
+  /**
+   * After this a try is cut and the next one begins; a quarter of an hour by default. The death of an instance is
+   * noticed within seconds all the same, by its heartbeat.
+   */
+  readonly longestSeconds?: number
   /** How long its input and result can still be looked up; ten minutes by default. */
   readonly keepFinishedSeconds?: number
   /**
@@ -57,7 +62,7 @@ export interface Jobs {
   retry: (name: string, id: string, transaction: Transaction) => Promise<boolean>
   /**
    * Takes a waiting job out of the queue, and gives it up as if its last try had failed; false if it is no longer
-   * waiting.
+   * waiting. What gives up another job can't be given up itself: false, too.
    */
   cancel: (name: string, id: string, transaction: Transaction) => Promise<boolean>
   start: () => Promise<void>
@@ -136,6 +141,7 @@ export function createJobs(options: JobsOptions): Jobs {
       const { rows } = await sql<{ data: object; dead_letter: string | null }>`
         update pgboss.job set state = 'cancelled', completed_on = now()
         where name = ${name} and id = ${toUuid(id)} and state in ('created', 'retry')
+          and not exists (select from pgboss.queue where queue.dead_letter = ${name})
         returning data, dead_letter`.execute(transaction)
       const [cancelled] = rows
       quiet.stir()

@@ -6,7 +6,8 @@ import type { Job } from './jobs.ts'
  * less.
  */
 const heartbeatSeconds = 10
-const expirySeconds = 15 * 60
+/** A handler that hangs is cut after this. */
+const longestSeconds = 15 * 60
 /** Finished jobs are of no use, and every search for dead ones has to pass them. */
 export const keepFinishedSeconds = 10 * 60
 /** Only the database can prevent it, and that comes back. */
@@ -15,16 +16,18 @@ const retriesOfGivingUp = 1_000
 const options = {
   retryDelay: 1,
   retryBackoff: true,
-  expireInSeconds: expirySeconds,
+  expireInSeconds: longestSeconds,
   heartbeatSeconds,
   deleteAfterSeconds: keepFinishedSeconds,
   notify: true,
 }
 
-function optionsOf({ retries, longestPauseSeconds, keepFinishedSeconds: kept }: Job<object>) {
+function optionsOf(job: Job<object>) {
+  const { retries, longestPauseSeconds, longestSeconds: longest, keepFinishedSeconds: kept } = job
   return {
     ...options,
     retryLimit: retries,
+    ...(longest !== undefined && { expireInSeconds: longest }),
     ...(longestPauseSeconds !== undefined && { retryDelayMax: longestPauseSeconds }),
     ...(kept !== undefined && { deleteAfterSeconds: kept }),
   }
@@ -52,7 +55,7 @@ export async function makeQueues(boss: PgBoss, jobs: readonly Job<object>[]): Pr
 function queuesOf(job: Job<object>) {
   const givenUp = givenUpQueueOf(job)
   return [
-    { name: givenUp, ...optionsOf(job), retryLimit: retriesOfGivingUp },
+    { name: givenUp, ...optionsOf(job), retryLimit: retriesOfGivingUp, expireInSeconds: longestSeconds },
     { name: job.name, ...optionsOf(job), deadLetter: givenUp },
   ]
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { categories } from '#contract/votes/categories.ts'
-import { ownRows } from '../../database/row-pages.ts'
+import { ofSongInSight, ownRows } from '../../database/row-pages.ts'
 
 export const ownSubmissions = ownRows({ owner: 'entries.user_id', id: 'entries.id' }, database =>
   database
@@ -37,7 +37,11 @@ export const ownBallots = ownRows({ owner: 'voters.user_id', id: 'offers.token' 
       'offers.token as id',
       'challenges.id as challenge_id',
       'challenges.title as challenge_title',
-      sql<string | null>`case when challenges.closed_at is not null then songs.title end`.as('song_title'),
+      sql<
+        string | null
+      >`case when challenges.closed_at is not null then ${ofSongInSight('title', sql`voters.user_id`)} end`.as(
+        'song_title',
+      ),
       'ballots.stars',
       ...categories.map(category => `ballots.${category}` as const),
       'ballots.is_counted',

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
-import { type ExportedRow, exportPageSize, fromId, type Rows } from '../../database/row-pages.ts'
+import {
+  type ExportedRow,
+  exportPageSize,
+  fromId,
+  ofSongInSight,
+  type Rows,
+} from '../../database/row-pages.ts'
 
 export const ownLikes: Rows = ({ database }, personId, after) =>
   votesOf(database, 'likes', sql`likes.is_like`, { personId, after })
@@ -26,7 +32,8 @@ async function votesOf(
 ): Promise<ExportedRow[]> {
   const vote = sql.table(table)
   const { rows } = await sql<ExportedRow>`
-    select ${vote}.song_id as id, songs.title as song_title, songs.artist_name as song_artist_name, ${columns},
+    select ${vote}.song_id as id, ${ofSongInSight('title', sql`${vote}.user_id`)} as song_title,
+      ${ofSongInSight('artist_name', sql`${vote}.user_id`)} as song_artist_name, ${columns},
       ${vote}.created_at, ${vote}.updated_at
     from ${vote} join songs on songs.id = ${vote}.song_id
     where ${vote}.user_id = ${toUuid(personId)} and ${vote}.song_id > ${fromId(after)}

@@ -5,12 +5,12 @@ import { sendBlob } from '../../../http/bytes/send-blob.ts'
 import type { Handlers, Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { type ExportRow, exportById, newestExport } from './export-rows.ts'
+import { currentExports, type ExportRow, exportById } from './export-rows.ts'
 import { askForExport } from './make-export.ts'
 
 export const exportRoutes = (m: Melodrome): Handlers<typeof ownExports> => ({
   'GET /api/exports': async ({ viewer }) => {
-    const rows = await newestExport(m.database, viewer.id, m.clock()).execute()
+    const rows = await currentExports(m.database, viewer.id, m.clock()).execute()
     return rows.map(row => exportOf(m, row))
   },
   'POST /api/exports': async ask => exportOf(m, await askForExport(m, ask)),

@@ -37,15 +37,20 @@ export async function insertExport(
     .executeTakeFirst()
 }
 
-/** The newest copy that is still good. */
-export function newestExport(database: Executor, userId: string, now: Date) {
+/** The newest copy that is not over, then the ready one, if that is an older one: it is good until the newest is ready. */
+export function currentExports(database: Executor, userId: string, now: Date) {
   return database
     .selectFrom('exports')
     .selectAll()
     .where('user_id', '=', toUuid(userId))
     .where('expires_at', '>', now)
+    .where(
+      sql<boolean>`(status = 'ready' or not exists (
+        select from exports newer where newer.user_id = exports.user_id and newer.id > exports.id
+      ))`,
+    )
     .orderBy('id', 'desc')
-    .limit(sql.lit(1))
+    .limit(sql.lit(2))
 }
 
 /**

@@ -7,6 +7,7 @@ import { exportHours } from '#contract/limits.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { TryLater } from '../../../jobs/jobs.ts'
+import { decided, moderated } from '../../../testing/cases.ts'
 import { firstStep, withPasskey } from '../../../testing/factors.ts'
 import { days, melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
@@ -289,14 +290,61 @@ test('a copy that was given up is made once its job is tried again, unless it is
   expect(await statuses()).toEqual(['ready', 'failed', 'failed'])
 })
 
+test('a copy doesn’t name what its person may not see any more, except their own', async () => {
+  const m = await moderated()
+  const song = await aSong(m, { by: m.mina, title: 'Mina at home street 7' })
+  await m.jun.call('POST /api/songs/{id}/like', { params: { id: song }, body: { isLike: true } })
+  await m.jun.call('POST /api/songs/{id}/play', { params: { id: song } })
+  const content = 'Is this true?'
+  await m.jun.call('POST /api/songs/{id}/comments', { params: { id: song }, body: { content } })
+  await m.jun.call('POST /api/playlists', { body: { name: 'Night', songId: song } })
+  await m.mina.call('POST /api/songs/{id}/comments', { params: { id: song }, body: { content } })
+  const named = async (person: Person) => {
+    m.clock.forward(minutes(1))
+    const { url } = await copyOf(person)
+    const files = await contentsOf(person, url)
+    const names = ['likes.json', 'plays.json', 'history.json', 'comments.json', 'playlists.json']
+    return names.flatMap(name => (files.get(name)!.includes('home street') ? [name] : []))
+  }
+  expect(await named(m.jun)).toHaveLength(5)
+  await decided(m, { kind: 'song', id: song })
+  expect(await named(m.jun)).toEqual([])
+  expect(await named(m.mina)).toEqual(['comments.json'])
+})
+
+test('while a new copy is made, and if it fails, the one before can still be taken', async () => {
+  const m = await melodrome({ role: 'web' })
+  const { signal } = new AbortController()
+  const before = await m.jun.call('POST /api/exports')
+  await makeExport(m.melodrome, before.id, signal)
+  m.clock.forward(minutes(1))
+  const { id } = await m.jun.call('POST /api/exports')
+  const older = { id: before.id, status: 'ready', url: expect.any(String) }
+  expect(await m.jun.call('GET /api/exports')).toMatchObject([{ id, status: 'waiting' }, older])
+  await m.melodrome.database
+    .updateTable('exports')
+    .set({ status: 'failed' })
+    .where('id', '=', toUuid(id))
+    .execute()
+  const copies = await m.jun.call('GET /api/exports')
+  expect(copies).toMatchObject([{ id, status: 'failed' }, older])
+  await contentsOf(m.jun, copies[1]!.url!)
+})
+
 test('a copy holds the files of drafts, too, once they have arrived', async () => {
   const m = await melodrome()
   const take = wavFile(1, '밤: 첫째.wav')
   const draft = await aDraft(m.mina, take)
+  const cover = sharp({ create: { width: 64, height: 64, channels: 3, background: '#1f5a52' } })
+  const beside = { coverImage: new File([await cover.png().toBuffer()], 'cover.png') }
+  expect((await m.mina.sendForm(`/api/drafts/${draft}/sidecar`, beside, 'PUT')).statusCode).toBe(200)
   const half = await announce(m.mina, 100_000, 'half.wav')
   await sendPiece(m.mina, half, 0, new Uint8Array(50_000))
   const files = await contentsOf(m.mina, (await copyOf(m.mina)).url)
-  expect([...files.keys()].filter(name => !name.endsWith('.json'))).toEqual(['drafts/0001 밤- 첫째.wav'])
+  expect([...files.keys()].filter(name => !name.endsWith('.json'))).toEqual([
+    'drafts/0001 밤- 첫째.wav',
+    'drafts/0001 밤- 첫째 (cover).webp',
+  ])
   expect(files.get('drafts/0001 밤- 첫째.wav')).toEqual(Buffer.from(await take.arrayBuffer()))
   expect(rowsIn(files, 'drafts.json')).toMatchObject([{ id: draft }, { file_name: 'half.wav' }])
 })

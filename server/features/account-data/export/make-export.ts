@@ -12,11 +12,11 @@ import { isRoomFor, refuseOnLowDisk, usedBytes } from '../../admin/storage/quota
 import { accountById } from '../../identity/accounts/accounts-sql.ts'
 import { notify } from '../../notifications/notify.ts'
 import {
+  currentExports,
   type ExportRow,
   insertExport,
   markExportFailed,
   markExportReady,
-  newestExport,
   setProgress,
   takeUpExport,
 } from './export-rows.ts'
@@ -27,6 +27,8 @@ const makeExportJob: Job<{ exportId: string }> = {
   // With the longest pause, all tries together take almost three hours: a short outage doesn't use them up.
   retries: 20,
   longestPauseSeconds: 15 * 60,
+  // A hundred gigabytes through a slow disk or to a distant object storage.
+  longestSeconds: 12 * 3_600,
 }
 
 /** Takes the job from the queue; 0 leaves it to other instances. Call before the queue starts. */
@@ -59,7 +61,7 @@ export async function askForExport(
     await m.jobs.enqueue(makeExportJob, { exportId: id }, transaction)
     return made
   })
-  return row ?? (await newestExport(m.database, viewer.id, now).executeTakeFirst()) ?? refuse('server.busy')
+  return row ?? (await currentExports(m.database, viewer.id, now).executeTakeFirst()) ?? refuse('server.busy')
 }
 
 /** The job's work. Running it again does no harm: it ignores a copy that is ready. */

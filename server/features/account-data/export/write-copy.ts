@@ -83,10 +83,13 @@ async function filesOf(m: Melodrome, personId: string): Promise<CopiedFile[]> {
     if (cover) files.push({ blob: cover, path: `${name} (cover).${endingOf(cover)}` })
   }
   number = 0
-  for await (const { file_name, original_blob: blob } of everyRow(after => draftFiles(m, personId, after))) {
+  for await (const draft of everyRow(after => draftFiles(m, personId, after))) {
     number += 1
-    const name = `drafts/${numbered(number, parse(file_name).name)}`
-    files.push({ blob, path: `${name}.${await originalEnding(m.blobs, blob)}` })
+    const name = `drafts/${numbered(number, parse(draft.file_name).name)}`
+    const ending = await originalEnding(m.blobs, draft.original_blob)
+    files.push({ blob: draft.original_blob, path: `${name}.${ending}` })
+    const cover = coverFile(draft.cover_blobs)
+    if (cover) files.push({ blob: cover, path: `${name} (cover).${endingOf(cover)}` })
   }
   return files
 }

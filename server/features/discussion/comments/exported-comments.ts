@@ -1,4 +1,5 @@
-import { ownRows } from '../../../database/row-pages.ts'
+import { sql } from 'kysely'
+import { ofSongInSight, ownRows } from '../../../database/row-pages.ts'
 
 export const ownComments = ownRows({ owner: 'comments.user_id', id: 'comments.id' }, database =>
   database
@@ -7,7 +8,7 @@ export const ownComments = ownRows({ owner: 'comments.user_id', id: 'comments.id
     .select([
       'comments.id',
       'comments.song_id',
-      'songs.title as song_title',
+      ofSongInSight('title', sql.ref('comments.user_id')).as('song_title'),
       'comments.parent_id',
       'comments.position_seconds',
       'comments.content',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ownRows } from '../../../database/row-pages.ts'
 
 /** A member's forum posts, in the form in which they were written. */
@@ -25,7 +26,11 @@ export const ownReplies = ownRows({ owner: 'forum_replies.user_id', id: 'forum_r
     .select([
       'forum_replies.id',
       'forum_replies.post_id',
-      'forum_posts.title as post_title',
+      // A post that moderators hide is named only to its own writer.
+      sql<
+        string | null
+      >`case when forum_posts.withheld_for is null or forum_posts.user_id = forum_replies.user_id
+        then forum_posts.title end`.as('post_title'),
       'forum_replies.answers_id',
       'forum_replies.content',
       'forum_replies.like_count',

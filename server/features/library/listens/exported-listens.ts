@@ -1,4 +1,5 @@
-import { ownRows } from '../../../database/row-pages.ts'
+import { sql } from 'kysely'
+import { ofSongInSight, ownRows } from '../../../database/row-pages.ts'
 
 /** How long a member has really listened to each song, and to which hundredths of it. */
 export const ownListens = ownRows({ owner: 'listens.user_id', id: 'listens.song_id' }, database =>
@@ -7,7 +8,7 @@ export const ownListens = ownRows({ owner: 'listens.user_id', id: 'listens.song_
     .innerJoin('songs', 'songs.id', 'listens.song_id')
     .select([
       'listens.song_id as id',
-      'songs.title as song_title',
+      ofSongInSight('title', sql.ref('listens.user_id')).as('song_title'),
       'listens.heard_seconds',
       'listens.heard_slots',
       'listens.created_at',

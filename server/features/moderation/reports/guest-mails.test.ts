@@ -9,7 +9,7 @@ import { forgetAddresses } from './forget-addresses.ts'
 
 const email = 'guest@example.org'
 
-test('a guest who leaves an address is told that the report arrived and what was decided; then the address is forgotten', async () => {
+test('a guest who leaves an address is told that the report arrived and what was decided; then the address and the network are forgotten', async () => {
   const m = await melodromeWithMail()
   await grant(m, m.teo, 'moderator')
   const subject = { kind: 'song', id: await aSong(m, { by: m.mina, title: 'Buy at evil.example' }) } as const
@@ -28,13 +28,15 @@ test('a guest who leaves an address is told that the report arrived and what was
   expect(m.mailbox.received.filter(({ to }) => to === email)).toHaveLength(2)
 
   const { database } = m.melodrome
-  const kept = async () =>
-    (await database.selectFrom('reports').select('email').execute()).map(row => row.email)
+  const kept = async () => {
+    const rows = await database.selectFrom('reports').select(['email', 'reporter_network']).execute()
+    return rows.flatMap(row => [row.email, row.reporter_network?.length ?? null])
+  }
   await forgetAddresses(database, m.clock.now)
-  expect(await kept()).toEqual([email])
+  expect(await kept()).toEqual([email, 32])
   m.clock.forward(days(appealDays + 1))
   await forgetAddresses(database, m.clock.now)
-  expect(await kept()).toEqual([null])
+  expect(await kept()).toEqual([null, null])
 })
 
 test('a member is told by a notification only, and a network that reports too much gets no more mails', async () => {

@@ -29,6 +29,7 @@ export function ExportPart() {
     <Part title={say('account.export')} text={say('account.export.text')}>
       <div className={css.waiting} aria-live="polite" aria-busy={!data && !isError}>
         {data && <State copy={data[0]} />}
+        {data && <Older copy={data[1]} />}
         {!data && isError && (
           <Broken
             title={say('account.export.broken.title')}
@@ -79,6 +80,24 @@ function State({ copy }: { copy: Export | undefined }) {
   )
 }
 
+/** While a newer copy is being made, or when it could not be made, the one before it can still be taken. */
+function Older({ copy }: { copy: Export | undefined }) {
+  const say = useSay()
+  const state = exportState(copy)
+  if (state.is !== 'ready') return null
+  const time = momentOf(state.expiresAt, say.language)
+  return (
+    <div className={css.goes}>
+      <p>{say('account.export.older', { time })}</p>
+      <div className="wrapping">
+        <ButtonLink href={state.url} download>
+          {say('account.export.download')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
 function Waiting({ progress }: { progress: number }) {
   const say = useSay()
   return (
@@ -101,7 +120,11 @@ function Ask({ words }: { words: string }) {
   const queries = useQueryClient()
   const { act, isPending } = useAction({
     call: () => call('POST /api/exports'),
-    done: copy => queries.setQueryData(exportsRead.queryKey, [copy]),
+    done: copy =>
+      queries.setQueryData(exportsRead.queryKey, (before = []) => [
+        copy,
+        ...before.filter(({ id, status }) => status === 'ready' && id !== copy.id),
+      ]),
     failed: error => ({
       title: say('account.export.failed'),
       text: reasonOf(error) ?? say('common.network.text'),
