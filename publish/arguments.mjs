@@ -21,12 +21,13 @@ Beside song.flac are read: song.json, song.lrc or song.txt, song.png or song.jpg
   --help            this text
 
 Published are all words of the file and of what lies beside it that a song has a place for: lyrics, prompt,
-generator, seed, tempo, key, cover. Look at a draft first if you don't want to share them.
+generator, seed, steps, tempo, key, cover. Look at a draft first if you don't want to share them.
 Publishing says that you may publish the song, and agrees to the terms of the server (/terms).
 MELODROME_TOKEN in the environment is used in place of signing in.
 
-Exit codes: 0 all went well, 1 a file could not be published, 2 wrong use, 3 not signed in,
-4 the server can't be reached.
+Exit codes: 0 all went well, 1 a file could not be published or entered where you wished, 2 wrong use,
+3 not signed in, 4 the server can't be reached. A song that is held until a moderator has looked at it
+counts as published, because another run would make a second one.
 `
 
 /** A wrong command line. */

@@ -3,12 +3,15 @@ export class Refused extends Error {
   /**
    * @param {number} status
    * @param {{ code?: string, message?: string, fields?: Record<string, { message: string }> }} problem
+   * @param {string | null} [retryAfter] the header
    */
-  constructor(status, { code = '', message = `The server answered ${status}.`, fields = {} }) {
+  constructor(status, { code = '', message = `The server answered ${status}.`, fields = {} }, retryAfter) {
     // Names all faults at once.
     super([message, ...Object.entries(fields).map(([name, field]) => `${name}: ${field.message}`)].join('\n'))
     this.status = status
     this.code = code
+    /** Undefined if the server doesn't say it, or says it as a date. */
+    this.retryAfterSeconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
   }
 }
 
@@ -69,6 +72,7 @@ async function answerTo({ server, token }, call, { json, form, once } = {}) {
   }).catch(noAnswer)
   const text = await answer.text().catch(noAnswer)
   const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
-  if (!answer.ok) throw new Refused(answer.status, isJson ? JSON.parse(text) : {})
+  if (!answer.ok)
+    throw new Refused(answer.status, isJson ? JSON.parse(text) : {}, answer.headers.get('retry-after'))
   return { body: isJson ? JSON.parse(text) : undefined, link: answer.headers.get('link') ?? '' }
 }

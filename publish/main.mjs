@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { usage, WrongUse, wishOf } from './arguments.mjs'
 import { Refused, Unreachable } from './ask.mjs'
 import { folderOfMemory, recall, remember } from './kept.mjs'
+import { outcomeOf } from './outcome.mjs'
 import { publishFile } from './publish-file.mjs'
 import { sendDraft } from './send-draft.mjs'
 import { createShow } from './show.mjs'
@@ -50,7 +51,7 @@ async function main(words) {
   const session = createSession(server, wish, show)
   if (wish.watch !== undefined) return watch(session, wish, wish.watch, show)
   let code = 0
-  for (const file of wish.files) code = Math.max(code, (await carryOut(session, wish, file, show)) ? 0 : 1)
+  for (const file of wish.files) code = Math.max(code, (await carryOut(session, wish, file, show)) ? 1 : 0)
   return code
 }
 
@@ -106,12 +107,14 @@ function createSession(server, wish, show) {
 }
 
 /**
- * Sends or publishes one file. Resolves to whether it worked; throws errors that concern the other files, too.
+ * Sends or publishes one file. Resolves to what went wrong, if anything did; throws errors that concern the other files,
+ * too.
  *
  * @param {ReturnType<typeof createSession>} session
  * @param {import('./arguments.mjs').Wish} wish
  * @param {string} file
  * @param {ReturnType<typeof createShow>} show
+ * @returns {Promise<Error | undefined>}
  */
 async function carryOut(session, wish, file, show) {
   const onProgress = (/** @type {number} */ sent, /** @type {number} */ bytes) =>
@@ -125,14 +128,23 @@ async function carryOut(session, wish, file, show) {
       )
     } else {
       const song = await session.run(to => publishFile(to, file, wish, onProgress))
-      show.result({ event: 'published', file, ...song }, `${song.title}: ${song.address}`)
+      const isHeld = song.status === 'withheld'
+      const text = `${song.title}: ${song.address}`
+      show.result(
+        { event: 'published', file, ...song },
+        isHeld ? `${text} (held until a moderator has looked at it)` : text,
+      )
+      if (isHeld && (wish.challenge ?? wish.playlist) !== undefined)
+        throw new Error(
+          'It is in no challenge and no playlist yet, because it is held until a moderator has looked at it.',
+        )
     }
-    return true
+    return undefined
   } catch (error) {
     if (!(error instanceof Error) || exitCodeOf(error) !== 1) throw error
     const code = error instanceof Refused ? error.code : undefined
     show.note({ event: 'failed', file, message: error.message, code }, `${file}: ${error.message}`)
-    return false
+    return error
   }
 }
 
@@ -154,14 +166,21 @@ async function watch(session, wish, watched, show) {
   await watchFolder({ server, folder }, watched, {
     existing: wish.existing,
     signal: end.signal,
-    send: file =>
-      carryOut(session, wish, file, show).catch(error => {
+    send: async file => {
+      const failure = await carryOut(session, wish, file, show).catch(error => {
         // A lost connection returns, so the file is tried again; a failed sign-in is not repeated.
         if (!(error instanceof Unreachable)) throw error
         show.note({ event: 'failed', file, message: error.message }, error.message)
-        return false
-      }),
+        return error
+      })
+      return failure ? outcomeOf(failure) : { kind: 'sent' }
+    },
     onTrouble: error => show.note({ event: 'failed', message: error.message }, error.message),
+    onPause: ms =>
+      show.note(
+        { event: 'waiting', seconds: Math.ceil(ms / 1_000) },
+        `Nothing is sent for the next ${Math.ceil(ms / 60_000)} min.`,
+      ),
   })
   return 0
 }

@@ -11,25 +11,27 @@ const pauseMs = 1_000
 /** @typedef {{ server: string, token: string, folder: string }} To */
 /** @typedef {import('./kept.mjs').Publishing} Publishing */
 
-/** The texts of a draft that become fields of its song. */
-const proposed = ['prompt', 'lyrics', 'generator', 'generatorVersion', 'seed', 'bpm', 'key']
+/** The texts of a draft that become fields of its song; a test compares them with the form in the browser. */
+export const proposed = ['prompt', 'lyrics', 'generator', 'generatorVersion', 'seed', 'steps', 'bpm', 'key']
 
 /**
  * Publishes a file as a song, with the values from the file and its sidecars, as the form in the browser would propose
- * them. Resolves to the song and its address. If an earlier run was left without an answer, its call is repeated before
+ * them. Resolves to the song and its address; a song with the status `withheld` is held until a moderator has looked at
+ * it, and is in no challenge or playlist. If an earlier run was left without an answer, its call is repeated before
  * anything is sent, so that the song is not published twice.
  *
  * @param {To} to
  * @param {string} file
  * @param {Pick<import('./arguments.mjs').Wish, 'title' | 'genre' | 'challenge' | 'playlist'>} wish
  * @param {(sent: number, bytes: number) => void} onProgress
- * @returns {Promise<{ id: string, address: string, title: string, sidecars: string[] }>}
+ * @returns {Promise<{ id: string, status: string, address: string, title: string, sidecars: string[] }>}
  */
 export async function publishFile(to, file, wish, onProgress) {
   const key = await keyOf(to.server, file)
   const unanswered = (await recall(to.folder)).publishing[key]
   const wanted = unanswered ?? (await prepared(to, file, wish, onProgress))
-  if (!unanswered)
+  if (unanswered) await analysed(to, unanswered.draftId)
+  else
     await remember(to.folder, ({ publishing }) => {
       publishing[key] = wanted
     })
@@ -41,6 +43,8 @@ export async function publishFile(to, file, wish, onProgress) {
   if (song.status === 'failed')
     throw new Error(song.failure ?? `${wanted.fields.title} could not be processed.`)
   const address = `${to.server}/songs/${song.id}`
+  const made = { id: song.id, status: song.status, address, title: song.title, sidecars: wanted.names }
+  if (song.status === 'withheld') return made
   try {
     if (wish.challenge !== undefined)
       await ask(to, `POST /api/challenges/${idIn(wish.challenge)}/submit`, { json: { songId: song.id } })
@@ -51,7 +55,7 @@ export async function publishFile(to, file, wish, onProgress) {
       cause: error,
     })
   }
-  return { id: song.id, address, title: song.title, sidecars: wanted.names }
+  return made
 }
 
 /**
@@ -97,7 +101,7 @@ async function publishOnce(to, file, { draftId, fields }, isRepeated) {
     await forgetUpload(to, file)
     return song
   } catch (error) {
-    if (!(error instanceof Refused) || leavesOpen(error)) throw error
+    if (!(error instanceof Refused) || leavesOpen(error, isRepeated)) throw error
     if (isRepeated && error.code === 'draft.notFound') {
       await forgetUpload(to, file)
       // The server keeps an answer for a day only, so nobody but the person can tell.
@@ -115,27 +119,39 @@ async function publishOnce(to, file, { draftId, fields }, isRepeated) {
 
 /**
  * Whether there may be a song in spite of a refusal: it came before the server looked at the key, or from a machine in
- * between, or an earlier call is still under way.
+ * between, or an earlier call is still under way. A server without room has made nothing, but says nothing of an
+ * earlier call.
  *
  * @param {Refused} refused
+ * @param {boolean} isRepeated
  */
-function leavesOpen({ status, code }) {
+function leavesOpen({ status, code }, isRepeated) {
+  if (code === 'server.diskFull') return isRepeated
   return code === '' || status >= 500 || [401, 403, 429].includes(status) || code.startsWith('request.key')
 }
 
 /**
- * The draft, once the server has read its file. Undefined if it was discarded in the meantime.
+ * The draft, once the server has read its file. If an earlier try has failed through no fault of the file, as on a full
+ * disk, the server is asked for another one. Undefined if the draft was discarded in the meantime.
  *
  * @param {To} to
  * @param {string} draftId
  */
 async function analysed(to, draftId) {
-  for (;;) {
+  const found = async () => {
     const drafts = await ask(to, 'GET /api/drafts')
-    const draft = drafts.find((/** @type {{ id: string }} */ { id }) => id === draftId)
-    if (draft?.status !== 'listening') return draft
-    await sleep(pauseMs)
+    return drafts.find((/** @type {{ id: string }} */ { id }) => id === draftId)
   }
+  let draft = await found()
+  if (draft?.canRetry) {
+    await ask(to, `POST /api/drafts/${draftId}/retry`)
+    draft = await found()
+  }
+  while (draft?.status === 'listening') {
+    await sleep(pauseMs)
+    draft = await found()
+  }
+  return draft
 }
 
 /**

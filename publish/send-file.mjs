@@ -46,6 +46,13 @@ export async function sendFile({ server, token, folder }, file, onProgress) {
       storeFingerprintForResuming: false,
       metadata: { filename: basename(file) },
       headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+      // When the library asks how much has arrived, it takes every refusal for the loss of the upload, and begins
+      // another one. An error is tried again on the same upload.
+      onAfterResponse: (request, answer) => {
+        const status = answer.getStatus()
+        const isAway = status >= 500 || status === 408 || status === 429
+        if (request.getMethod() === 'HEAD' && isAway) throw refusedBy(answer)
+      },
       onUploadUrlAvailable: () => {
         kept = remember(folder, ({ uploads }) => {
           uploads[key] = upload.url ?? ''
@@ -92,6 +99,8 @@ function isPassing(error) {
   const failure = failureOf(error, '')
   if (failure instanceof Unreachable) return true
   const { status, code } = failure
+  // Announced files are counted by the hour, other requests by the second.
+  if (status === 429) return error instanceof DetailedError && error.originalRequest.getMethod() !== 'POST'
   return (status >= 500 && status !== 507) || [408, 423].includes(status) || code === 'upload.offset'
 }
 
@@ -100,9 +109,16 @@ function isPassing(error) {
  * @param {string} server
  */
 function failureOf(error, server) {
-  const answer = error instanceof DetailedError ? error.originalResponse : null
-  const status = answer?.getStatus() ?? 0
-  if (!answer || status === 0) return new Unreachable(`${server} can't be reached.`, { cause: error })
-  const text = answer.getBody()
-  return new Refused(status, text.startsWith('{') ? JSON.parse(text) : {})
+  if (error instanceof DetailedError) {
+    if (error.causingError instanceof Refused) return error.causingError
+    if (error.originalResponse?.getStatus()) return refusedBy(error.originalResponse)
+  }
+  return new Unreachable(`${server} can't be reached.`, { cause: error })
+}
+
+/** @param {import('tus-js-client').HttpResponse} answer */
+function refusedBy(answer) {
+  const text = answer.getBody() ?? ''
+  const problem = text.startsWith('{') ? JSON.parse(text) : {}
+  return new Refused(answer.getStatus(), problem, answer.getHeader('retry-after'))
 }

@@ -75,8 +75,8 @@ export async function sendSidecars(to, draftId, sidecars) {
     await ask(to, `PUT /api/drafts/${draftId}/sidecar`, { form })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const names = paths.map(([, path]) => basename(path)).join(', ')
-    throw new Refused(error.status, { code: error.code, message: `${names}: ${error.message}` })
+    error.message = `${paths.map(([, path]) => basename(path)).join(', ')}: ${error.message}`
+    throw error
   }
 }
 

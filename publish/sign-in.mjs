@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ask, Refused } from './ask.mjs'
+import { ask, Refused, Unreachable } from './ask.mjs'
 
 /** The member refused the sign-in, or did not answer in time; or a given token is not valid. */
 export class NotSignedIn extends Error {}
@@ -20,8 +20,9 @@ export async function signIn(server, scopes, show) {
   })
   show(asked)
   let pauseSeconds = asked.interval
-  for (;;) {
-    await sleep(pauseSeconds * 1_000)
+  const expiresAt = Date.now() + asked.expires_in * 1_000
+  while (Date.now() < expiresAt) {
+    await sleep(Math.min(pauseSeconds * 1_000, expiresAt - Date.now()))
     try {
       const token = await ask({ server }, 'POST /api/auth/device/token', {
         json: {
@@ -31,9 +32,22 @@ export async function signIn(server, scopes, show) {
       })
       return token.access_token
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      if (error.code === 'device.slowDown') pauseSeconds += 5
+      // Whoever lets the program in should not have to do it again because one question or answer was lost.
+      if (isPassing(error)) pauseSeconds *= 2
+      else if (!(error instanceof Refused)) throw error
+      else if (error.code === 'device.slowDown') pauseSeconds += 5
       else if (error.code !== 'device.authorizationPending') throw new NotSignedIn(error.message)
     }
   }
+  throw new NotSignedIn('Nobody has let the program in, and the code has expired. Run the command again.')
+}
+
+/**
+ * No answer, or one that says nothing about the code (RFC 8628, 3.5).
+ *
+ * @param {unknown} error
+ */
+function isPassing(error) {
+  if (error instanceof Unreachable) return true
+  return error instanceof Refused && (error.status >= 500 || error.status === 408 || error.status === 429)
 }

@@ -7,24 +7,38 @@ import { recall, remember } from './kept.mjs'
 import { namedLike } from './sidecars.mjs'
 
 const audioEndings = new Set(['.mp3', '.wav', '.flac', '.ogg', '.oga', '.opus', '.m4a', '.mp4', '.aac'])
-const pauseMs = 1_000
-/** After this time, a file that could not be sent is tried again. */
-const patienceMs = 60_000
+/**
+ * `betweenLooksMs`: how often the folder is looked at. `fileMs`: when a file that failed by itself is tried again. Pauses
+ * for all files begin with `firstMs`, and are twice as long each time, up to `longestMs`.
+ */
+const usualPatience = { betweenLooksMs: 1_000, fileMs: 60_000, firstMs: 10 * 60_000, longestMs: 60 * 60_000 }
 
 /**
  * Calls `send` for every sound that appears in a folder or its subfolders, once the sound and its sidecars have the
  * same sizes and times in two checks; and again when a sidecar appears or changes. A sound that was sent is remembered
- * by the hash of it and its sidecars, so a copy or a restart sends nothing twice. Ends when `signal` is aborted, or when
- * `send` rejects. What can't be read is looked at again later.
+ * by the hash of it and its sidecars, so a copy or a restart sends nothing twice. A sound that was refused is left alone
+ * until it or a sidecar changes. Ends when `signal` is aborted, or when `send` rejects. What can't be read is looked at
+ * again later.
  *
  * @param {{ server: string, folder: string }} to
  * @param {string} watched
- * @param {{ existing: boolean, signal: AbortSignal, send: (file: string) => Promise<boolean>, onTrouble: (error: Error) => void }} how
- *   `send` resolves to whether it worked; `onTrouble` hears once of each thing that can't be read though it is there
+ * @param {object} how
+ * @param {boolean} how.existing
+ * @param {AbortSignal} how.signal
+ * @param {(file: string) => Promise<Outcome>} how.send
+ * @param {(error: Error) => void} how.onTrouble hears once of each thing that can't be read though it is there
+ * @param {(ms: number) => void} how.onPause hears for how long nothing is sent
+ * @param {typeof usualPatience} [how.patience]
  */
-export async function watchFolder(to, watched, { existing, signal, send, onTrouble }) {
-  /** @type {Map<string, { seen: string, isDone: boolean, after: number }>} */
+export async function watchFolder(
+  to,
+  watched,
+  { existing, signal, send, onTrouble, onPause, patience = usualPatience },
+) {
+  /** @type {Map<string, { seen: string, isDone: boolean, triedAt: number, after: number }>} */
   const files = new Map()
+  let nextPauseMs = patience.firstMs
+  let pausedUntil = 0
   /** @type {Set<string>} */
   const told = new Set()
   const tell = (/** @type {NodeJS.ErrnoException} */ error) => {
@@ -42,21 +56,36 @@ export async function watchFolder(to, watched, { existing, signal, send, onTroub
   while (!signal.aborted) {
     const sounds = await soundsIn(watched).catch(tell)
     if (sounds) old ??= new Map(sounds.map(({ file, sound }) => [file, sound]))
+    const due = []
     for (const { file, sound, seen } of sounds ?? []) {
       if (old?.get(file) === sound) continue
       const known = files.get(file)
-      if (known?.seen !== seen) {
-        files.set(file, { seen, isDone: false, after: 0 })
-        continue
-      }
-      if (known.isDone || known.after > Date.now() || signal.aborted) continue
-      const digest = await digestOf(file).catch(tell)
-      known.isDone = digest !== undefined && (await sendOnce(to, file, digest, send))
-      known.after = Date.now() + patienceMs
+      if (known?.seen !== seen) files.set(file, { seen, isDone: false, triedAt: 0, after: 0 })
+      else if (!known.isDone && known.after <= Date.now()) due.push({ file, known })
     }
-    await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
+    // In turn, so that one file that can't be sent doesn't stop the others for ever.
+    for (const { file, known } of due.toSorted((one, other) => one.known.triedAt - other.known.triedAt)) {
+      if (signal.aborted || Date.now() < pausedUntil) break
+      const digest = await digestOf(file).catch(tell)
+      /** @type {Outcome} */
+      const outcome = digest === undefined ? { kind: 'failed' } : await sendOnce(to, file, digest, send)
+      const now = Date.now()
+      known.triedAt = now
+      known.isDone = outcome.kind === 'sent' || outcome.kind === 'refused'
+      if (outcome.kind === 'failed') known.after = now + patience.fileMs
+      if (outcome.kind === 'sent') nextPauseMs = patience.firstMs
+      if (outcome.kind === 'paused') {
+        const ms = outcome.waitMs ?? nextPauseMs
+        if (outcome.waitMs === undefined) nextPauseMs = Math.min(2 * nextPauseMs, patience.longestMs)
+        pausedUntil = now + ms
+        onPause(ms)
+      }
+    }
+    await sleep(patience.betweenLooksMs, undefined, { signal }).catch(() => undefined)
   }
 }
+
+/** @typedef {import('./outcome.mjs').Outcome} Outcome */
 
 /**
  * Of a sound and its sidecars.
@@ -74,15 +103,17 @@ async function digestOf(file) {
  * @param {{ server: string, folder: string }} to
  * @param {string} file
  * @param {string} digest
- * @param {(file: string) => Promise<boolean>} send
+ * @param {(file: string) => Promise<Outcome>} send
+ * @returns {Promise<Outcome>}
  */
 async function sendOnce({ server, folder }, file, digest, send) {
-  if ((await recall(folder)).sent[server]?.includes(digest)) return true
-  if (!(await send(file))) return false
-  await remember(folder, ({ sent }) => {
-    sent[server] = [...(sent[server] ?? []), digest]
-  })
-  return true
+  if ((await recall(folder)).sent[server]?.includes(digest)) return { kind: 'sent' }
+  const outcome = await send(file)
+  if (outcome.kind === 'sent')
+    await remember(folder, ({ sent }) => {
+      sent[server] = [...(sent[server] ?? []), digest]
+    })
+  return outcome
 }
 
 /**

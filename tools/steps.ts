@@ -43,8 +43,8 @@ export const steps: readonly Step[] = [
   { name: 'words', about: 'contract and eight languages', run: () => vitest('contract', 'words') },
   {
     name: 'server',
-    about: 'server, tools and demo on PostgreSQL',
-    run: () => vitest('tools', 'server', 'demo'),
+    about: 'server, tools, publish and demo on PostgreSQL',
+    run: () => vitest('tools', 'publish', 'server', 'demo'),
   },
   { name: 'web', about: 'components and their logic', run: () => vitest('web') },
   { name: 'budget', about: 'what the first visit loads', run: async () => verdict(checkBudget) },

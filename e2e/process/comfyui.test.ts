@@ -29,7 +29,7 @@ given = json.loads(sys.argv[2])
 cover = [[[[1, 0, 0], [0, 1, 0]] * 40, [[0, 0, 1], [1, 1, 1]] * 40] * 40]
 made = getattr(node(), node.FUNCTION)(
     audio={"waveform": [[tone, [-value for value in tone]]], "sample_rate": rate}, cover=cover, **given)
-print(made["result"][0])
+print(json.dumps({"result": made["result"][0], "text": made["ui"]["text"]}))
 `
 
 test.skipIf(!hasPython)(
@@ -52,12 +52,13 @@ test.skipIf(!hasPython)(
     const publish = async (given: object, token = secret) => {
       const env = { PATH: process.env.PATH, HOME: '/nowhere', MELODROME: address, MELODROME_TOKEN: token }
       const words = [file, join(root, 'integrations'), JSON.stringify(given)]
-      return (await run('python3', ['-B', ...words], { env })).stdout.trim()
+      const { stdout } = await run('python3', ['-B', ...words], { env })
+      return JSON.parse(stdout) as { result: string; text: string[] }
     }
 
     const extra_pnginfo = { workflow: { nodes: [{ type: 'PublishToMelodrome', widgets_values: [secret] }] } }
     const draftAt = await publish({ title: 'Neon', prompt, extra_pnginfo })
-    expect(draftAt).toBe(`${address}/upload`)
+    expect(draftAt.result).toBe(`${address}/upload`)
     const draft = await eventually('the draft was listened to', 60, async () => {
       const [made] = await mina.call('GET /api/drafts')
       return made?.status === 'ready' && made
@@ -70,7 +71,7 @@ test.skipIf(!hasPython)(
       generator: 'ACE-Step',
     })
 
-    const songAt = await publish({
+    const { result: songAt, text } = await publish({
       title: 'Neon rain',
       as_what: 'published song',
       tags: 'city pop',
@@ -78,6 +79,7 @@ test.skipIf(!hasPython)(
       share_recipe: false,
       prompt,
     })
+    expect(text).toEqual([songAt])
     const song = await mina.call('GET /api/songs/{id}', songAt.split('/').at(-1))
     expect(song).toMatchObject({
       status: 'ready',
@@ -88,6 +90,14 @@ test.skipIf(!hasPython)(
       cover: expect.objectContaining({ small: expect.any(String) }),
     })
     expect(Math.round(song.duration ?? 0)).toBe(4)
+
+    // The first account is an administrator's.
+    await mina.call('POST /api/admin/filters', '', { kind: 'words', pattern: 'moonrise', action: 'hold' })
+    const held = await publish({ title: 'Moonrise', as_what: 'published song' })
+    expect(held.text).toEqual([`${held.result} (held until a moderator has looked at it)`])
+    expect(await mina.call('GET /api/songs/{id}', held.result.split('/').at(-1))).toMatchObject({
+      status: 'withheld',
+    })
 
     await expect(publish({ title: 'x' }, 'melodrome_wrong')).rejects.toThrow('This token does not work')
   },

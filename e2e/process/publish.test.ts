@@ -18,7 +18,14 @@ test('after one sign-in with a code, files become songs, together with the files
   const song = join(folder, 'Neon.WAV')
   await writeFile(song, melodyWav({ seconds: 6 }).buffer)
   const recipe = {
-    params: { caption: 'synthwave, night', lyrics: 'First line', seed: 7, bpm: 92, keyscale: 'A minor' },
+    params: {
+      caption: 'synthwave, night',
+      lyrics: 'First line',
+      seed: 7,
+      inference_steps: 8,
+      bpm: 92,
+      keyscale: 'A minor',
+    },
     title: 'Neon rain',
     generator: 'Some machine',
     tags: ['night', 'rain'],
@@ -44,7 +51,7 @@ test('after one sign-in with a code, files become songs, together with the files
   expect({ code, complaints }, JSON.stringify(told)).toEqual({ code: 0, complaints: '' })
   const published = told.filter(({ event }) => event === 'published')
   expect(published).toMatchObject([
-    { title: 'Neon rain', file: song, sidecars: ['neon.json', 'neon.lrc', 'Neon.png'] },
+    { title: 'Neon rain', status: 'ready', file: song, sidecars: ['neon.json', 'neon.lrc', 'Neon.png'] },
     { title: 'Second try', file: plain, sidecars: [] },
   ])
   const made = await mina.call('GET /api/songs/{id}', String(published[0]!.id))
@@ -57,6 +64,7 @@ test('after one sign-in with a code, files become songs, together with the files
     lyricTimes: [0.5, 2],
     generator: 'Some machine',
     seed: '7',
+    steps: 8,
     bpm: 92,
     key: 'A minor',
     cover: expect.objectContaining({ small: expect.any(String) }),
@@ -210,6 +218,32 @@ test('a song is entered in a challenge and added to a playlist; if that fails, i
     told: [{ event: 'failed', file: other, message: expect.stringContaining(`${address}/songs/`) }],
   })
   expect(await mina.call('GET /api/drafts')).toEqual([])
+})
+
+test('a song that a filter holds is told as held, and is entered nowhere', async () => {
+  const { mina, address, folder, memory } = await ground(product)
+  await sora.call('POST /api/admin/filters', '', { kind: 'words', pattern: 'moonrise', action: 'hold' })
+  const file = join(folder, 'moon.wav')
+  await writeFile(file, melodyWav({ seconds: 5, tune: 11 }).buffer)
+  const run = startPublisher(memory, '--server', address, '--title', 'Moonrise', '--playlist', 'Mine', file)
+  await letIn(mina, (await run.first('signIn')).user_code)
+  const held = 'held until a moderator has looked at it'
+  expect(await run.ended).toMatchObject({
+    code: 1,
+    told: [
+      { event: 'signIn' },
+      { event: 'published', file, status: 'withheld' },
+      { event: 'failed', file, message: expect.stringContaining(held) },
+    ],
+  })
+  expect(await mina.list('GET /api/playlists')).toEqual([])
+
+  const other = join(folder, 'other.wav')
+  await writeFile(other, melodyWav({ seconds: 5, tune: 12 }).buffer)
+  expect(await startPublisher(memory, '--title', 'Another moonrise', other).ended).toMatchObject({
+    code: 0,
+    told: [{ event: 'published', status: 'withheld' }],
+  })
 })
 
 test('a playlist is found among many, and an address of none is reported, not taken for a new name', async () => {

@@ -59,11 +59,12 @@ class PublishToMelodrome:
         file = wav_of(audio, id3_of(title, lyrics, recipe, picture))
         draft = send_file(server, token, f"{title or 'Untitled'}.wav", file)
         if as_what == "draft":
-            address = f"{server}/upload"
+            address, is_held = f"{server}/upload", False
         else:
             fields = {"title": title, "prompt": tags, "lyrics": lyrics, "terms": "true"}
-            address = publish_draft(server, token, draft, fields, picture)
-        return {"ui": {"text": [address]}, "result": (address,)}
+            address, is_held = publish_draft(server, token, draft, fields, picture)
+        text = f"{address} (held until a moderator has looked at it)" if is_held else address
+        return {"ui": {"text": [text]}, "result": (address,)}
 
 
 def recipe_of(prompt, extra_pnginfo):

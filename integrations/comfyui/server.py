@@ -81,7 +81,8 @@ def send_file(server, token, name, data):
 
 
 def publish_draft(server, token, draft, fields, cover):
-    """Publishes a draft as a song and waits until it can be heard. Returns its address."""
+    """Publishes a draft as a song and waits until it was processed. Returns its address, and whether it is held until a
+    moderator has looked at it."""
     edge = uuid.uuid4().hex
     parts = [
         f'--{edge}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()
@@ -99,4 +100,4 @@ def publish_draft(server, token, draft, fields, cover):
         _, song = ask(server, token, "GET", f"/api/songs/{song['id']}")
     if song["status"] == "failed":
         raise Refused(song.get("failure") or "The song could not be processed.")
-    return f"{server}/songs/{song['id']}"
+    return f"{server}/songs/{song['id']}", song["status"] == "withheld"
