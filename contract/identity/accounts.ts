@@ -84,7 +84,7 @@ export const accounts = room({
     limits: ['logIn', 'logInToAccount'],
     body: Credentials,
     answer: Account,
-    refusals: ['account.wrongCredentials', 'account.banned'],
+    refusals: ['account.wrongCredentials', 'account.banned', 'account.beingDeleted'],
   },
   'POST /api/auth/logout': { summary: 'Sign out', may: 'anyone', answer: null, refusals: [] },
   'POST /api/auth/guest-logout': {

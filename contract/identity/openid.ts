@@ -16,6 +16,8 @@ const openIdProblems = [
   'failed',
   /** An account with that address exists: its owner signs in as before and links. */
   'emailTaken',
+  /** The account's owner has deleted it, and the grace is over. */
+  'beingDeleted',
   /** Only when linking: that account at the provider is linked to another member here. */
   'linkedElsewhere',
   /** Only when linking: another account at this provider is linked already. */

@@ -30,6 +30,6 @@ export const passwordReset = room({
       password: NewPassword,
     }),
     answer: Account,
-    refusals: ['account.resetLinkDead', 'account.banned'],
+    refusals: ['account.resetLinkDead', 'account.banned', 'account.beingDeleted'],
   },
 })

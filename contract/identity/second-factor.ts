@@ -51,7 +51,7 @@ export const secondFactor = room({
     limits: ['secondFactor'],
     body: z.object({ code }),
     answer: Account,
-    refusals: ['account.wrongCode', 'account.banned'],
+    refusals: ['account.wrongCode', 'account.banned', 'account.beingDeleted'],
   },
   'POST /api/auth/second-factor/recovery-code': {
     summary: 'Complete the second step with a recovery code, which then no longer works',
@@ -59,7 +59,7 @@ export const secondFactor = room({
     limits: ['secondFactor'],
     body: z.object({ code }),
     answer: Account,
-    refusals: ['account.wrongRecoveryCode', 'account.banned'],
+    refusals: ['account.wrongRecoveryCode', 'account.banned', 'account.beingDeleted'],
   },
   'POST /api/auth/second-factor/passkey-question': {
     summary: 'The challenge that a passkey signs for the second step',
@@ -73,7 +73,7 @@ export const secondFactor = room({
     ...secondStep,
     body: PasskeySignature,
     answer: Account,
-    refusals: ['account.passkeyRefused', 'account.banned'],
+    refusals: ['account.passkeyRefused', 'account.banned', 'account.beingDeleted'],
   },
   'POST /api/auth/passkey-question': {
     summary: 'The challenge that a passkey signs to sign in without a password',
@@ -88,7 +88,12 @@ export const secondFactor = room({
     limits: ['logIn'],
     body: PasskeySignature,
     answer: Account,
-    refusals: ['account.passkeyRefused', 'account.passkeyUnverified', 'account.banned'],
+    refusals: [
+      'account.passkeyRefused',
+      'account.passkeyUnverified',
+      'account.banned',
+      'account.beingDeleted',
+    ],
   },
   'GET /api/auth/factors': {
     summary: 'Your second factors',

@@ -1,6 +1,7 @@
 import { type Language, languageKey } from '#words/languages.ts'
 import type { Namespace } from '#words/namespaces.ts'
 import { setCookie } from '../cookies.ts'
+import { keepTyped } from '../session/unauthorized.ts'
 import { wordsOf } from './words.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
@@ -13,6 +14,7 @@ export async function changeLanguage(language: Language, loaded: readonly Namesp
   await Promise.all(loaded.map(async namespace => await wordsOf(language, namespace)))
   localStorage.setItem(languageKey, language)
   setCookie(languageKey, language, yearSeconds)
+  keepTyped()
   location.reload()
 }
 

@@ -17,7 +17,6 @@ test('logging in leads once to the page that asked for it, and otherwise home', 
 })
 
 test('the way back is never another site’s, and short enough for the server', () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   for (const address of [
     'https://evil.test/a',
     '//evil.test',
@@ -30,5 +29,4 @@ test('the way back is never another site’s, and short enough for the server', 
     comeBackTo(address)
     expect(takeWayBack(), address).toBe('/')
   }
-  expect(logged).toHaveBeenCalledOnce()
 })

@@ -8,7 +8,7 @@ export function comeBackTo(address: string): void {
     const path = ownPath(address)
     if (path !== null) sessionStorage.setItem(key, path)
   } catch (error) {
-    // The address is none, or the storage is full or forbidden: logging in leads home.
+    // The storage is full or forbidden: logging in leads home.
     console.error(error)
   }
 }
@@ -29,10 +29,11 @@ export function takeWayBack(): string {
 }
 
 /** The address without its origin; null for another site's, and for one that the server would refuse as a way back. */
-function ownPath(address: string): string | null {
-  const { origin, pathname, search, hash } = new URL(address, location.origin)
+export function ownPath(address: string, ours = location.origin): string | null {
+  if (!URL.canParse(address, ours)) return null
+  const { origin, pathname, search, hash } = new URL(address, ours)
   const path = `${pathname}${search}${hash}`
   // A path that begins with two slashes names another host.
-  const isOurs = origin === location.origin && !path.startsWith('//')
+  const isOurs = origin === ours && !path.startsWith('//')
   return isOurs && path.length <= maxReturnPathLength ? path : null
 }

@@ -19,7 +19,9 @@ interface Asked {
  */
 export async function requireViewer({ context, preload, location }: Asked): Promise<void> {
   if (context.viewer.current().viewer) return
-  const mode = !preload && (await owesFactor(context)) ? 'second' : 'login'
+  const found = preload ? 'nobody' : await whoIsThere(context)
+  if (found === 'member') return
+  const mode = found === 'halfway' ? 'second' : 'login'
   if (import.meta.env.SSR) {
     const problem = mode === 'login' ? membersOnly : undefined
     throw redirect({ to: '/auth', search: { mode, problem, from: location.href }, statusCode: 302 })
@@ -32,12 +34,15 @@ export async function requireViewer({ context, preload, location }: Asked): Prom
   throw redirect({ to: '/auth', search: { mode } })
 }
 
-/** Only the server knows that a second factor is missing. */
-async function owesFactor({ queries }: App): Promise<boolean> {
+/** Only the server knows that a second factor is missing, or that the person has signed in in another tab. */
+async function whoIsThere({ queries, viewer }: App): Promise<'member' | 'halfway' | 'nobody'> {
   try {
-    await queries.fetchQuery(ask('GET /api/auth/user'))
-    return false
+    await queries.fetchQuery({ ...ask('GET /api/auth/user'), staleTime: 0 })
   } catch (error) {
-    return isHalfway(error)
+    return isHalfway(error) ? 'halfway' : 'nobody'
   }
+  if (!(await viewer.refresh())) return 'nobody'
+  // What was read as a visitor is out of date.
+  void queries.invalidateQueries()
+  return 'member'
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSay } from '#words/say.ts'
 import { Refused } from '../api/refused.ts'
+import { shownToast } from '../notices/toasts.ts'
 import { wayBack } from './after-log-in.ts'
 import { guestOf } from './make-guest.ts'
-import { beforeLeading, leadBy, onUnauthorized, unauthorizedPauseMs } from './unauthorized.ts'
+import { beforeLeading, keepTyped, leadBy, onUnauthorized, unauthorizedPauseMs } from './unauthorized.ts'
 import type { Viewer } from './viewer.ts'
 
 const say = createSay('ko', {})
@@ -27,7 +28,8 @@ afterEach(() => {
 /** A person on the page of a song; returns where they were led. */
 function on(address: string, viewer: Viewer): string[] {
   const led: string[] = []
-  vi.stubGlobal('location', { origin, href: `${origin}${address}`, assign: (to: string) => led.push(to) })
+  const { href, pathname } = new URL(address, origin)
+  vi.stubGlobal('location', { origin, href, pathname, assign: (to: string) => led.push(to) })
   leadBy({ viewer: () => viewer, open: to => led.push(to) })
   return led
 }
@@ -42,10 +44,12 @@ test('who is led to the sign-in comes back to the page, and what is typed there 
   expect(led).toEqual(['/auth?mode=login'])
   expect(kept).toEqual(['before 0'])
   expect(wayBack()).toBe('/songs/rain?tab=general#comments')
+  keepTyped()
+  expect(kept, 'a reload for another language keeps it, too').toEqual(['before 0', 'before 1'])
   forget()
   onUnauthorized(refusal('account.unauthorized'), say)
   vi.runAllTimers()
-  expect(kept).toHaveLength(1)
+  expect(kept).toHaveLength(2)
 })
 
 test('so do a member who owes the second step, a guest and a visitor; the settings are no sign-in', () => {
@@ -65,4 +69,28 @@ test('so do a member who owes the second step, a guest and a visitor; the settin
   vi.runAllTimers()
   expect(led).toEqual(['/settings#security'])
   expect(wayBack()).toBe('/songs/account.unauthorized')
+})
+
+test('of several refused presses the first leads, and none on the sign-in page itself', () => {
+  for (const viewer of [mina, { type: 'guest', guest: guestOf('guest_1_abcd') } as const, null]) {
+    const led = on('/songs/rain', viewer)
+    onUnauthorized(refusal('account.unauthorized'), say)
+    vi.advanceTimersByTime(unauthorizedPauseMs - 1)
+    onUnauthorized(refusal('account.unauthorized'), say)
+    vi.runAllTimers()
+    expect(led).toHaveLength(1)
+
+    const ledOn = on('/auth?mode=login', viewer)
+    onUnauthorized(refusal('account.unauthorized'), say, 'Log in to like')
+    vi.runAllTimers()
+    expect(ledOn).toEqual([])
+    expect(shownToast()).toMatchObject({ text: 'Log in to like' })
+    expect(wayBack()).toBe('/songs/rain')
+
+    const ledAgain = on('/songs/snow', viewer)
+    onUnauthorized(refusal('account.unauthorized'), say)
+    vi.runAllTimers()
+    expect(ledAgain).toEqual(led)
+    expect(wayBack()).toBe('/songs/snow')
+  }
 })

@@ -29,12 +29,17 @@ export function leadBy(found: Way): void {
 const keepers = new Set<() => void>()
 
 /**
- * Calls `keep` before a member is led away from this document, so that what they have typed can be kept. Returns a
- * function that ends this.
+ * Calls `keep` before this document is left for a new one, by the sign-in, another language or a new version, so that
+ * what a member has typed can be kept. Returns a function that ends this.
  */
 export function beforeLeading(keep: () => void): () => void {
   keepers.add(keep)
   return () => void keepers.delete(keep)
+}
+
+/** Call before code loads the document again that the person is on. */
+export function keepTyped(): void {
+  for (const keep of keepers) keep()
 }
 
 export function showUnauthorized(say: Say): void {
@@ -48,10 +53,10 @@ export function showUnauthorized(say: Say): void {
  */
 export function onUnauthorized(error: unknown, say: Say, text?: string): boolean {
   const { code, message = '' } = (error instanceof Refused && error.problem) || {}
-  if (code === 'account.secondFactorNeeded') {
-    comeBackTo(location.href)
-    lead({ title: message }, '/auth?mode=second')
-  } else if (code === 'account.secondFactorMissing') lead({ title: message }, '/settings#security')
+  const notice = { title: message }
+  if (code === 'account.secondFactorNeeded') lead(notice, () => openAnew(notice, '/auth?mode=second'))
+  else if (code === 'account.secondFactorMissing')
+    lead(notice, () => openAnew(notice, '/settings#security'), { comesBack: false })
   else if (isUnauthorized(error)) leadToSignIn(unauthorizedNotice(say, text))
   else return !dispatchEvent(new CustomEvent(refusedEvent, { cancelable: true, detail: error }))
   return true
@@ -59,25 +64,39 @@ export function onUnauthorized(error: unknown, say: Say, text?: string): boolean
 
 /**
  * Offers a guest an account and a visitor the sign-in, while the music continues. If a session has ended, the document
- * is loaded again, so that nothing of it stays. Signing in leads back to this page.
+ * is loaded again, so that nothing of it stays.
  */
 function leadToSignIn(notice: Notice): void {
-  comeBackTo(location.href)
   const viewer = way?.viewer()
-  if (!way || viewer?.type === 'authenticated') return lead(notice, '/auth?mode=login')
+  if (!way || viewer?.type === 'authenticated')
+    return lead(notice, () => openAnew(notice, '/auth?mode=login'))
   const { open } = way
-  showToast(notice)
-  setTimeout(() => open(viewer ? '/auth?mode=signup' : '/auth?mode=login'), unauthorizedPauseMs)
+  lead(notice, () => open(viewer ? '/auth?mode=signup' : '/auth?mode=login'))
 }
 
-function lead(notice: Notice, address: string): void {
+let isLeading = false
+
+/**
+ * Shows the notice, and then leads away; if the person `comesBack`, signing in leads back to this page. Several calls
+ * may be refused at once: only the first of them leads, and none on the sign-in page, where a form may be half filled
+ * in.
+ */
+function lead(notice: Notice, away: () => void, { comesBack = true } = {}): void {
   showToast(notice)
+  if (isLeading || location.pathname === '/auth') return
+  isLeading = true
+  if (comesBack) comeBackTo(location.href)
   setTimeout(() => {
-    for (const keep of keepers) keep()
-    // Half a second is too short to read why, so the next page shows the notice again.
-    carryToast(notice)
-    location.assign(address)
+    isLeading = false
+    away()
   }, unauthorizedPauseMs)
+}
+
+function openAnew(notice: Notice, address: string): void {
+  keepTyped()
+  // Half a second is too short to read why, so the next page shows the notice again.
+  carryToast(notice)
+  location.assign(address)
 }
 
 export function unauthorizedNotice(say: Say, text = say('common.unauthorized.text')) {

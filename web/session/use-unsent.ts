@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { changedFields } from '../ui/fields/changed-fields.ts'
 import { beforeLeading } from './unauthorized.ts'
 import { unsentKey } from './unsent-key.ts'
 import { useAccount } from './viewer.ts'
@@ -21,10 +22,8 @@ export function useUnsent<T extends object>(
     if (kept !== null) giveBack({ ...typed, ...kept })
   })
   const keep = useEffectEvent((at: string) => {
-    const names = Object.keys(typed) as (keyof T)[]
-    const changed = names.filter(field => JSON.stringify(typed[field]) !== JSON.stringify(start[field]))
-    if (changed.length > 0)
-      keepUnsent(at, JSON.stringify(Object.fromEntries(changed.map(field => [field, typed[field]]))))
+    const changed = changedFields(start, typed)
+    if (Object.keys(changed).length > 0) keepUnsent(at, JSON.stringify(changed))
   })
   useEffect(() => {
     if (!key) return undefined

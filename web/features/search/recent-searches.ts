@@ -1,29 +1,46 @@
-/** The recent searches in this browser, newest first. They stay here: the server stores no searches. */
-const recentKey = 'melodrome_searches'
+import { isKeptFor, searchesKey } from '../../session/kept-for.ts'
+
 const most = 6
 
-export function recentSearches(): string[] {
+interface KeptSearches {
+  searches: readonly string[]
+  /** The member who searched; null for visitors and guests. */
+  keeperId: string | null
+}
+
+/**
+ * The recent searches of this person in this browser, newest first. They stay here: the server stores no searches.
+ * `accountId` is null for visitors and guests.
+ */
+export function recentSearches(accountId: string | null): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(search => typeof search === 'string').slice(0, most) : []
+    const kept: unknown = JSON.parse(localStorage.getItem(searchesKey) ?? 'null')
+    if (!isKept(kept) || !isKeptFor(accountId, kept.keeperId)) return []
+    return kept.searches.filter(search => typeof search === 'string').slice(0, most)
   } catch {
     return []
   }
 }
 
-export function rememberSearch(search: string): void {
-  const others = recentSearches().filter(known => known !== search)
-  keep([search, ...others].slice(0, most))
+export function rememberSearch(search: string, accountId: string | null): void {
+  const others = recentSearches(accountId).filter(known => known !== search)
+  keep({ searches: [search, ...others].slice(0, most), keeperId: accountId })
 }
 
 export function forgetSearches(): void {
-  keep([])
+  keep({ searches: [], keeperId: null })
+}
+
+function isKept(kept: unknown): kept is KeptSearches {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { searches, keeperId }: Partial<Record<keyof KeptSearches, unknown>> = kept
+  return Array.isArray(searches) && (keeperId === null || typeof keeperId === 'string')
 }
 
 /** If nothing can be stored, searching works without it. */
-function keep(searches: readonly string[]): void {
+function keep(kept: KeptSearches): void {
   try {
-    localStorage.setItem(recentKey, JSON.stringify(searches))
+    localStorage.setItem(searchesKey, JSON.stringify(kept))
   } catch (error) {
     console.error(error)
   }

@@ -82,7 +82,7 @@ export function serveCallback(
     return '/auth?mode=newcomer'
   }
 
-  /** The second factor is asked for on the usual page, and a ban is shown there, too. */
+  /** The second factor is asked for on the usual page, which also shows a ban and that an account is being deleted. */
   async function letIn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -95,6 +95,7 @@ export function serveCallback(
     } catch (error) {
       if (error instanceof Refusal && error.code === 'account.secondFactorNeeded') return '/auth?mode=second'
       if (error instanceof Refusal && error.code === 'account.banned') return '/auth?mode=banned'
+      if (error instanceof Refusal && error.code === 'account.beingDeleted') return authPage('beingDeleted')
       throw error
     }
   }

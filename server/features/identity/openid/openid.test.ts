@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openIdMinutes } from '#contract/limits.ts'
-import { emptyMelodrome, melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
+import { deletionGraceDays, openIdMinutes } from '#contract/limits.ts'
+import { days, emptyMelodrome, melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
 import { type ProviderAccount, startProvider } from '../../../testing/openid-provider.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { chooseAt, comeBack, signInAs } from '../../../testing/through-provider.ts'
@@ -55,6 +55,18 @@ test('a new person chooses a name, is signed in, and comes back with the same ac
     refused('account.wrongCredentials'),
   )
   expect(m.errors).toEqual([])
+})
+
+test('an account whose grace is over lets its owner in no more, and the page says why', async () => {
+  const { m, somebody } = await withProvider()
+  const newcomer = somebody()
+  await signInAs(newcomer, 'nora')
+  await newcomer.call('POST /api/auth/openid/newcomer', { body: { artistName: 'nora' } })
+  await newcomer.call('POST /api/account/deletion', { body: {} })
+  m.clock.forward(days(deletionGraceDays) - 1)
+  expect(await signInAs(somebody(), 'nora')).toBe('/')
+  m.clock.forward(1)
+  expect(await signInAs(somebody(), 'nora')).toBe(lostOn('beingDeleted'))
 })
 
 test('an e-mail address that has an account is never attached to it, no matter who vouches for it', async () => {

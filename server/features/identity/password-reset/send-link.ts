@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { resetLinkMinutes } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
-import type { Executor, Transaction } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { newId } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Job } from '../../../jobs/jobs.ts'
@@ -21,6 +21,11 @@ interface Asked {
   address: string
 }
 
+interface Owner {
+  id: string
+  email: string
+}
+
 const sendLinkJob: Job<Asked> = { name: 'send-reset-link', retries: 20, keepFinishedSeconds: 1 }
 const tokenBytes = 32
 
@@ -38,29 +43,27 @@ export async function askForLink(
   await transact(m.database, async transaction => {
     const reason = account === null ? { reason: 'unknownAddress' as const } : {}
     await noteSignIn(transaction, { kind: 'resetAsked', account, from, ...reason }, m.clock())
-    await putLinkInQueue(m, account, way, transaction)
+    await m.jobs.enqueue(sendLinkJob, { id: newLinkId(m), userId: account, ...way }, transaction)
   })
 }
 
-/** Sends a link to a known account, once the transaction has committed. */
+/**
+ * Sends a link to a known account, because an administrator asks for it: nothing is hidden from them, so they learn
+ * whether the mail goes out. Answers 0 if it does, once the transaction has committed, and otherwise the seconds until
+ * the address may get one.
+ */
 export async function sendLinkTo(
   m: Melodrome,
-  userId: string,
+  owner: Owner,
   way: Pick<Asked, 'language' | 'address'>,
   transaction: Transaction,
-): Promise<void> {
-  await noteSignIn(transaction, { kind: 'resetAsked', account: userId, reason: 'byAdministrator' }, m.clock())
-  await putLinkInQueue(m, userId, way, transaction)
+): Promise<number> {
+  const reason = 'byAdministrator'
+  await noteSignIn(transaction, { kind: 'resetAsked', account: owner.id, reason }, m.clock())
+  return await mailLink(m, { id: newLinkId(m), owner, ...way, byAdministrator: true }, transaction)
 }
 
-async function putLinkInQueue(
-  m: Melodrome,
-  userId: string | null,
-  way: Pick<Asked, 'language' | 'address'>,
-  database: Executor,
-): Promise<void> {
-  await m.jobs.enqueue(sendLinkJob, { id: newId(m.clock().getTime()), userId, ...way }, database)
-}
+const newLinkId = (m: Melodrome): string => newId(m.clock().getTime())
 
 /** Call before the queue starts. With a concurrency of 0 other instances send the links. */
 export function sendLinks(m: Melodrome, concurrency: number): void {
@@ -72,24 +75,36 @@ export function sendLinks(m: Melodrome, concurrency: number): void {
   )
 }
 
-async function sendLink(m: Melodrome, { id, userId, language, address }: Asked): Promise<void> {
-  const account = userId === null ? undefined : await accountById(m.database, userId)
-  if (!account) return
+async function sendLink(m: Melodrome, { userId, ...asked }: Asked): Promise<void> {
+  const owner = userId === null ? undefined : await accountById(m.database, userId)
+  if (owner) await transact(m.database, transaction => mailLink(m, { ...asked, owner }, transaction))
+}
+
+interface NewLink extends Omit<Asked, 'userId'> {
+  owner: Owner
+  byAdministrator?: true
+}
+
+/** Answers as the mail does: 0, or the seconds until the address may get one. */
+async function mailLink(
+  m: Melodrome,
+  { id, owner, language, address, ...by }: NewLink,
+  transaction: Transaction,
+): Promise<number> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(m.clock().getTime() + resetLinkMinutes * 60_000)
-  await transact(m.database, async transaction => {
-    const link = { id, tokenHash: hashOf(token), userId: account.id, email: account.email, expiresAt }
-    if (!(await insertLink(transaction, link))) return
-    await m.mail.send(
-      {
-        to: account.email,
-        language,
-        kind: 'resetPassword',
-        // The part after the # is never sent to a server: no log and no Referer header has it.
-        params: { link: `${address}/reset-password#${token}`, minutes: resetLinkMinutes },
-        validUntil: expiresAt,
-      },
-      transaction,
-    )
-  })
+  const link = { id, tokenHash: hashOf(token), userId: owner.id, email: owner.email, expiresAt }
+  if (!(await insertLink(transaction, link))) return 0
+  return await m.mail.send(
+    {
+      to: owner.email,
+      language,
+      kind: 'resetPassword',
+      // The part after the # is never sent to a server: no log and no Referer header has it.
+      params: { link: `${address}/reset-password#${token}`, minutes: resetLinkMinutes },
+      validUntil: expiresAt,
+      ...by,
+    },
+    transaction,
+  )
 }

@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { refuse } from '../../../http/refusal.ts'
 import { isBanned, suspendedUntil } from '../../moderation/sanctions/running-sanction.ts'
 import { mustAcceptTerms } from '../terms/terms-agreed.ts'
 
@@ -17,3 +20,14 @@ export const askerColumns = (now: Date) =>
  */
 export const isStillThere = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(users.deletion_due_at is null or users.deletion_due_at > ${now})`
+
+/** Refuses a person whose deletion is due. Only for people who have proven who they are. */
+export async function refuseBeingDeleted(database: Executor, userId: string, now: Date): Promise<void> {
+  const person = await database
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', toUuid(userId))
+    .where(isStillThere(now))
+    .executeTakeFirst()
+  if (!person) refuse('account.beingDeleted')
+}

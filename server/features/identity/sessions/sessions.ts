@@ -14,7 +14,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { isBanned, refuseBanned } from '../../moderation/sanctions/running-sanction.ts'
 import { carryPushes, getsPushes } from '../../notifications/push-sessions/push-sessions.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
-import { askerColumns, isStillThere } from './asker-columns.ts'
+import { askerColumns, isStillThere, refuseBeingDeleted } from './asker-columns.ts'
 import { hashOf } from './hash-of.ts'
 import { lockPassword } from './lock-password.ts'
 import { factorsOf, hasFactor } from './session-factors.ts'
@@ -51,8 +51,8 @@ interface Entry {
  * Signs in a person who has proven who they are: by a password, a link in a mail, another service. Every way to sign in
  * ends here, and here it is decided whether that is enough. A person with a second factor is refused with
  * `account.secondFactorNeeded`, and the browser gets a half session; a banned member is refused with `account.banned`,
- * and the browser gets a session for their data. So call it last, and never within a transaction, which the refusal
- * would undo.
+ * and the browser gets a session for their data. Whose deletion is due is refused with `account.beingDeleted`, and gets
+ * none. So call it last, and never within a transaction, which the refusal would undo.
  */
 export async function startSession(m: Melodrome, entry: Entry): Promise<void> {
   const { awaitsFactor } = await replaceSession(m, entry, { showsFactor: false })
@@ -103,7 +103,8 @@ const sessionByToken = compiled((database, { tokenHash, now }: { tokenHash: Buff
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
-    .where(isStillThere(now)),
+    // After the second step its owner is told that the account is being deleted.
+    .where(where => where.or([isStillThere(now), where('sessions.awaits_factor', '=', true)])),
 )
 
 /** The session of the request, whole or half, with its owner; undefined without one. */
@@ -244,6 +245,8 @@ async function replaceSession(
       })
       .returning(['awaits_factor as awaitsFactor', isBanned('sessions.user_id').as('isBanned')])
       .executeTakeFirstOrThrow()
+    // Who still owes a factor has not proven to be the owner.
+    if (!session.awaitsFactor) await refuseBeingDeleted(transaction, userId, now)
     // An earlier session of this browser is replaced: a planted token must not become a signed-in one.
     const before = await sessionIdOf(transaction, request)
     if (before) await carryPushes(transaction, { userId, from: before, to: id })

@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNeedWords } from '../../../say/use-say.ts'
+import { queueKey } from '../../../session/kept-for.ts'
+import { useAccount } from '../../../session/viewer.ts'
 import { theAudio } from '../audio.ts'
 import { isLevelEven } from '../level-memory.ts'
 import { player } from '../player.ts'
-import { queueKey } from '../queue/queue-memory.ts'
 import { ShortcutHelp } from '../shortcuts/ShortcutHelp.tsx'
 import { switchLevel } from '../switch-level.ts'
 
@@ -12,11 +13,12 @@ import { switchLevel } from '../switch-level.ts'
 export function PlayerAtRest() {
   const queries = useQueryClient()
   const need = useNeedWords()
+  const accountId = useAccount()?.id ?? null
   useEffect(() => player.onCounted(id => void showPlay(queries, id).catch(console.error)), [queries])
   useEffect(() => {
     if (!isLevelEven()) switchLevel(false, theAudio(), player)
   }, [])
-  useEffect(() => void restoreLater(need).catch(console.error), [need])
+  useEffect(() => void restoreLater(need, accountId).catch(console.error), [need, accountId])
   return <ShortcutHelp />
 }
 
@@ -27,12 +29,12 @@ async function showPlay(queries: QueryClient, songId: string): Promise<void> {
 }
 
 /** Restores what this browser played last, if anything. */
-async function restoreLater(need: ReturnType<typeof useNeedWords>): Promise<void> {
+async function restoreLater(need: ReturnType<typeof useNeedWords>, accountId: string | null): Promise<void> {
   if (player.getState().song || !localStorage.getItem(queueKey)) return
   // The bar needs its words also on pages without songs.
   const [{ restoreQueue }] = await Promise.all([
     import('../queue/restore-queue.ts'),
     need(['player', 'songs']),
   ])
-  await restoreQueue()
+  await restoreQueue(accountId)
 }

@@ -41,7 +41,7 @@ test('songs that were taken out stay out when the list goes on, and so do songs 
 
   // Of what was heard only the last songs are kept; here none.
   const heard = { ...queue.getState(), songs: queue.getState().songs.slice(1) }
-  queue.restore(restoredQueue(keptFrom(heard, 0), new Map(firstPage.map(song => [song.id, song]))))
+  queue.restore(restoredQueue(keptFrom(heard, 0, null), new Map(firstPage.map(song => [song.id, song]))))
   fetchNextPages(player, queue, createQueries(send))
   await queue.next()
   await vi.waitFor(() => expect(songs()).toEqual(['1', '3', '4', '5', '6', '7', '8', '9', '10', '11']))

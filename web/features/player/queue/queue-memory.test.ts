@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aSong } from '../../../testing/a-song.ts'
 import { fakeStorage } from '../../../testing/fake-storage.ts'
 import { emptyQueue, queueFrom } from './queue.ts'
-import { keepQueue, keptQueue } from './queue-memory.ts'
+import { keepQueue, keptFrom, keptQueue } from './queue-memory.ts'
 import { wasCutByLanguage } from './restore-queue.ts'
 
 fakeStorage()
@@ -16,24 +16,38 @@ const playing = { isPlaying: true, positionSeconds: 12.5, durationSeconds: 200 }
 
 test('music goes on by itself in a page in another language, but not in a page beside it', () => {
   page.documentElement.lang = 'ko'
-  keepQueue(queue, playing)
+  keepQueue(queue, playing, null)
   expect(wasCutByLanguage()).toBe(false)
   page.documentElement.lang = 'en'
   expect(wasCutByLanguage()).toBe(true)
-  keepQueue(queue, { ...playing, isPlaying: false })
+  keepQueue(queue, { ...playing, isPlaying: false }, null)
   page.documentElement.lang = 'ko'
   expect(wasCutByLanguage()).toBe(false)
 
-  keepQueue(queue, playing)
+  keepQueue(queue, playing, null)
   page.documentElement.lang = 'en'
   ofThisTab.clear()
-  expect(keptQueue()).toMatchObject({ ids: [song.id], positionSeconds: 12.5 })
+  expect(keptQueue(null)).toMatchObject({ ids: [song.id], positionSeconds: 12.5 })
   expect(wasCutByLanguage()).toBe(false)
 })
 
 test('a song that was heard to its end begins anew', () => {
-  keepQueue(queue, { ...playing, positionSeconds: 198.5 })
-  expect(keptQueue()?.positionSeconds).toBe(198.5)
-  keepQueue(queue, { ...playing, isPlaying: false, positionSeconds: 199.8 })
-  expect(keptQueue()?.positionSeconds).toBe(0)
+  keepQueue(queue, { ...playing, positionSeconds: 198.5 }, null)
+  expect(keptQueue(null)?.positionSeconds).toBe(198.5)
+  keepQueue(queue, { ...playing, isPlaying: false, positionSeconds: 199.8 }, null)
+  expect(keptQueue(null)?.positionSeconds).toBe(0)
+})
+
+test('a member’s queue is theirs alone; a visitor’s goes along with them into an account', () => {
+  keepQueue(queue, playing, null)
+  for (const listener of [null, 'mina', 'jun']) expect(keptQueue(listener)).toMatchObject({ ids: [song.id] })
+  keepQueue(queue, playing, 'mina')
+  expect(keptQueue('mina')).toMatchObject({ ids: [song.id] })
+  for (const other of ['jun', null]) expect(keptQueue(other)).toBeNull()
+})
+
+test('a queue from before the keeper was kept is anybody’s', () => {
+  const { keeperId: _, ...old } = keptFrom(queue, 5, 'mina')
+  localStorage.setItem('melodrome_queue', JSON.stringify(old))
+  expect(keptQueue('jun')).toMatchObject({ positionSeconds: 5 })
 })

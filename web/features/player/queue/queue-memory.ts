@@ -1,7 +1,7 @@
+import { isKeptFor, queueKey } from '../../../session/kept-for.ts'
 import type { PlayerState } from '../player-store.ts'
 import type { Queue, QueueSource, Repeat } from './queue.ts'
 
-export const queueKey = 'melodrome_queue'
 /** In the storage of one tab: music that plays in a tab must not begin in another one. */
 const soundingKey = 'melodrome_sounding'
 
@@ -17,6 +17,8 @@ export interface KeptQueue {
   isShuffled: boolean
   repeat: Repeat
   source?: QueueSource | null
+  /** The member who listened; null for visitors and guests. */
+  keeperId?: string | null
 }
 
 /** The language of this tab's page, and the time at which music was playing in it. */
@@ -32,7 +34,7 @@ const keptBefore = 20
 /** A song with less than this left was heard to its end. */
 const restSeconds = 1
 
-export function keptFrom(queue: Queue, positionSeconds: number): KeptQueue {
+export function keptFrom(queue: Queue, positionSeconds: number, keeperId: string | null): KeptQueue {
   const from = Math.max(0, queue.at - keptBefore)
   const songs = queue.songs.slice(from, from + keptSongs)
   return {
@@ -45,6 +47,7 @@ export function keptFrom(queue: Queue, positionSeconds: number): KeptQueue {
     repeat: queue.repeat,
     // If the list is longer than what is kept, its pages would not continue it.
     source: queue.songs.length > from + keptSongs ? null : queue.source,
+    keeperId,
   }
 }
 
@@ -55,13 +58,14 @@ export function keepQueue(
     durationSeconds,
     isPlaying,
   }: Pick<PlayerState, 'positionSeconds' | 'durationSeconds' | 'isPlaying'>,
+  keeperId: string | null,
 ): void {
   const sounding: Sounding = { language: document.documentElement.lang, at: Date.now() }
   // At its very end it would end at once when it is played again.
   const seconds = durationSeconds - positionSeconds < restSeconds ? 0 : positionSeconds
   try {
     if (queue.at < 0) localStorage.removeItem(queueKey)
-    else localStorage.setItem(queueKey, JSON.stringify(keptFrom(queue, seconds)))
+    else localStorage.setItem(queueKey, JSON.stringify(keptFrom(queue, seconds, keeperId)))
     if (isPlaying) sessionStorage.setItem(soundingKey, JSON.stringify(sounding))
     else sessionStorage.removeItem(soundingKey)
   } catch (error) {
@@ -69,9 +73,11 @@ export function keepQueue(
   }
 }
 
-export function keptQueue(): KeptQueue | null {
+/** What is kept for this person; `accountId` is null for visitors and guests. */
+export function keptQueue(accountId: string | null): KeptQueue | null {
   try {
-    return keptQueueFrom(localStorage.getItem(queueKey))
+    const kept = keptQueueFrom(localStorage.getItem(queueKey))
+    return kept && isKeptFor(accountId, kept.keeperId ?? null) ? kept : null
   } catch {
     return null
   }
@@ -109,6 +115,7 @@ function isKept(kept: unknown): kept is KeptQueue {
     isShuffled,
     repeat,
     source,
+    keeperId = null,
   }: Partial<Record<keyof KeptQueue, unknown>> = kept
   return (
     version === 1 &&
@@ -124,7 +131,8 @@ function isKept(kept: unknown): kept is KeptQueue {
     positionSeconds >= 0 &&
     typeof isShuffled === 'boolean' &&
     (repeat === 'off' || repeat === 'all' || repeat === 'one') &&
-    (source === undefined || source === null || isSource(source))
+    (source === undefined || source === null || isSource(source)) &&
+    (keeperId === null || typeof keeperId === 'string')
   )
 }
 

@@ -141,7 +141,7 @@ test('a queue is kept by ids and read back; songs that are gone drop out, the ne
   const { queue } = await aQueue()
   const ids = [one, two, three].map((song, at) => ({ ...song, id: `${at}`.repeat(22) }))
   const songs = queue.getState().songs.map((each, at) => ({ ...each, song: ids[at]! }))
-  const kept = keptQueueFrom(JSON.stringify(keptFrom({ ...queue.getState(), songs }, 12.5)))!
+  const kept = keptQueueFrom(JSON.stringify(keptFrom({ ...queue.getState(), songs }, 12.5, null)))!
   expect(kept).toMatchObject({ at: 1, positionSeconds: 12.5 })
   const all = new Map(ids.map(song => [song.id, song]))
   expect(restoredQueue(kept, all)).toEqual({ ...queue.getState(), songs })
@@ -154,7 +154,7 @@ test('a queue is kept by ids and read back; songs that are gone drop out, the ne
 test('what is no queue of this version is none', async () => {
   const { queue } = await aQueue()
   const songs = queue.getState().songs.map(each => ({ ...each, song: { ...each.song, id: '1'.repeat(22) } }))
-  const kept = keptFrom({ ...queue.getState(), songs }, 0)
+  const kept = keptFrom({ ...queue.getState(), songs }, 0, null)
   expect(keptQueueFrom(JSON.stringify(kept))).toEqual(kept)
   expect(keptQueueFrom(null)).toBeNull()
   expect(keptQueueFrom('{')).toBeNull()
@@ -169,6 +169,7 @@ test('what is no queue of this version is none', async () => {
     { ids: ['x'] },
     { orders: [1] },
     { repeat: 'two' },
+    { keeperId: 1 },
   ])
     expect(keptQueueFrom(JSON.stringify({ ...kept, ...wrong })), JSON.stringify(wrong)).toBeNull()
 })

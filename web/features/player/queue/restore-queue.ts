@@ -8,11 +8,11 @@ import { queue } from './queue-store.ts'
 const reloadMs = 60_000
 
 /**
- * Restores the queue that this browser played last: silently, or playing if only the language has changed. Songs are
- * read again; those that no longer exist are left out.
+ * Restores the queue that this browser played last for this person (null: a visitor or a guest): silently, or playing if
+ * only the language has changed. Songs are read again; those that no longer exist are left out.
  */
-export async function restoreQueue(): Promise<void> {
-  const kept = keptQueue()
+export async function restoreQueue(accountId: string | null): Promise<void> {
+  const kept = keptQueue(accountId)
   if (!kept) return
   const goesOn = wasCutByLanguage()
   const songs = await call('GET /api/songs/by-ids', { query: { ids: kept.ids.join(',') } })

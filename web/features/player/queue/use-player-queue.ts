@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useAccount } from '../../../session/viewer.ts'
 import { theAudio } from '../audio.ts'
 import { orSay, sayFailed } from '../bar/use-playback.ts'
 import { player } from '../player.ts'
@@ -35,8 +36,14 @@ export function usePlayerQueue(): void {
       ),
     [say],
   )
+  const accountId = useAccount()?.id ?? null
+  const keeperId = useRef(accountId)
   useEffect(() => {
-    const keep = () => keepQueue(queue.getState(), player.getState())
+    // A member whose session has ended is still the one who chose these songs.
+    keeperId.current = accountId ?? keeperId.current
+  }, [accountId])
+  useEffect(() => {
+    const keep = () => keepQueue(queue.getState(), player.getState(), keeperId.current)
     keep()
     const unsubscribe = queue.subscribe(keep)
     const timer = setInterval(() => player.getState().isPlaying && keep(), keepMs)

@@ -1,3 +1,4 @@
+import { keepTyped } from '../../../session/unauthorized.ts'
 import { takeOver, whichVersion, workerAddress } from '../../../session/worker-agreement.ts'
 import { ownEntry } from './own-entry.ts'
 
@@ -47,7 +48,11 @@ function versionOf(worker: ServiceWorker): Promise<unknown> {
 }
 
 function reloadInto(waiting: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  const reload = () => {
+    keepTyped()
+    location.reload()
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window, it has no origin
   waiting.postMessage(takeOver)
 }
