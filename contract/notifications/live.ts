@@ -21,8 +21,9 @@ function isTopic(text: unknown): boolean {
 
 /**
  * One line of the stream. `notifications`, `messages` and `songs` are about the own account: a notification came or was
- * read, something happened in a conversation (`id`), an own song became ready or failed (`id`). Any other topic is one
- * that the caller asked for. The line only says what to read again; the calls return what is there now.
+ * read, something happened in a conversation (`id`), an own song became ready, failed, was changed, withheld, released or
+ * deleted (`id`), or a draft has moved on. Any other topic is one that the caller asked for. The line only says what to
+ * read again; the calls return what is there now.
  */
 export const LiveEvent = z.object({ topic: z.string(), id: z.string().optional() })
 export type LiveEvent = z.infer<typeof LiveEvent>

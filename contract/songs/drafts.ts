@@ -19,6 +19,8 @@ export const Draft = z
     status: DraftStatus,
     /** Why it can't become a song, in the reader's language. */
     failure: z.string().nullable(),
+    /** Whether it failed through a fault of ours, so that the same file may succeed at another try. */
+    canRetry: z.boolean(),
     /**
      * What the file's tags (with ComfyUI's recipe) and the files beside it say; without a title, the file's name. These
      * fields are only proposals.
@@ -122,6 +124,14 @@ export const drafts = room({
     multipart: { fields: DraftFields, files: { coverImage: 'optional' } },
     answer: Song,
     refusals: ['draft.notFound', 'draft.notReady', ...coverRefusals, ...listeningRefusals, 'server.diskFull'],
+  },
+  'POST /api/drafts/{id}/retry': {
+    summary: 'Analyse your draft again after its analysis has failed',
+    may: 'member',
+    limits: ['retrySong'],
+    params: IdParams,
+    answer: Draft,
+    refusals: ['draft.notFound'],
   },
   'OPTIONS /api/uploads': {
     summary: 'Which tus extensions are supported, and how large a file may be',

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { Song, SongStatus } from '#contract/songs/songs.ts'
+import type { Song, SongLabel, SongStatus } from '#contract/songs/songs.ts'
 import type { Language } from '#words/languages.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refusalSentence } from '../../http/problem.ts'
@@ -14,11 +14,18 @@ export interface CoverBlobs {
   jpeg: string
 }
 
+/** Moderators have found the song unsuitable for some listeners; other programs call that explicit. */
+export const isExplicit = (labels: readonly string[]): boolean =>
+  labels.includes('sensitive' satisfies SongLabel)
+
 /** Why a song could not be processed: a refusal, stored so that it can be shown in any language later. */
 export interface Failure {
   code: RefusalCode
   params: Record<string, string | number>
 }
+
+/** Whether the fault was ours and not the file's: another try may succeed. */
+export const isOurFault = ({ code }: Failure): boolean => code.startsWith('server.')
 
 export interface SongRow extends PersonRow {
   id: string

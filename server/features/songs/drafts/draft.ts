@@ -9,7 +9,7 @@ import type { SongAnalysis } from '../../../media/analyse-song.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import type { KeptCover } from '../cover.ts'
 import { originOf } from '../recipe.ts'
-import { coverOf, type Failure } from '../song.ts'
+import { coverOf, type Failure, isOurFault } from '../song.ts'
 import type { Reader } from '../song-lists.ts'
 
 type DraftRow = Selectable<DB['drafts']>
@@ -27,6 +27,7 @@ export async function draftOf(m: Melodrome, row: DraftRow, { viewer, language }:
     receivedBytes: row.received,
     status: row.status as Draft['status'],
     failure: failure && refusalSentence(failure.code, failure.params, language),
+    canRetry: failure !== null && isOurFault(failure),
     title: words.title ?? titleFromName(row.file_name),
     generator: words.generator ?? null,
     generatorVersion: words.generatorVersion ?? null,

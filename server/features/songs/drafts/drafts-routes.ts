@@ -9,6 +9,7 @@ import { quotaOf, refuseOnLowDisk, takeRoom } from '../../admin/storage/quota.ts
 import { addSidecar } from './add-sidecar.ts'
 import { draftOf } from './draft.ts'
 import { deleteDraft, draftsOf, insertDraft, ownDraft } from './drafts-sql.ts'
+import { analyseDraftAgain } from './finish-upload.ts'
 import { partialPath } from './partial-path.ts'
 import { publishDraft } from './publish-draft.ts'
 import { receivePiece } from './receive-piece.ts'
@@ -30,6 +31,11 @@ export const draftRoutes = (m: Melodrome): Handlers<typeof drafts> => ({
   },
 
   'POST /api/drafts/{id}/publish': ask => publishDraft(m, ask),
+
+  'POST /api/drafts/{id}/retry': async ask => {
+    await analyseDraftAgain(m, ask.viewer.id, ask.params.id)
+    return draftOf(m, await ownDraft(m.database, ask.viewer.id, ask.params.id), ask)
+  },
 
   'OPTIONS /api/uploads': async ({ reply }) => {
     await sayAbilities(reply).code(204).send()

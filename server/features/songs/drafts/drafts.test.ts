@@ -116,7 +116,7 @@ test('a file that is no sound says why, and can be thrown away; one that is stil
   const m = await melodrome()
   const id = await aDraft(m.mina, new File(['la la la\n'.repeat(100)], 'song.mp3'))
   const draft = await settled(m.mina, id)
-  expect(draft).toMatchObject({ status: 'failed', failure: expect.any(String) })
+  expect(draft).toMatchObject({ status: 'failed', failure: expect.any(String), canRetry: false })
   const coming = (await announce(m.mina, 100)).split('/').at(-1)!
   expect(await publish(m.mina, coming, { title: 'x', terms: 'true' })).toMatchObject({
     status: 409,
@@ -163,6 +163,30 @@ test('a draft that turns out to be no sound is refused with the reason, before o
   expect(await publish(m.mina, late, { title: 'Too late', terms: 'true' })).toMatchObject(reason)
   expect(await drafts(m.mina)).toEqual([])
   expect(await m.mina.call('GET /api/users/{id}/songs', { params: { id: m.mina.id } })).toEqual([])
+})
+
+test('a draft that failed through our fault stays when it is published, and its owner has it analysed again', async () => {
+  const m = await melodrome()
+  const { analyseSong } = m.melodrome
+  m.melodrome.analyseSong = () =>
+    Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  const filled = { title: 'At last', terms: 'true' }
+  const failed = await settled(m.mina, await aDraft(m.mina, wavFile(1)))
+  const { id } = failed
+  expect(failed).toMatchObject({ status: 'failed', canRetry: true })
+  const reason = { status: 507, body: { code: 'server.diskFull' } }
+  for (let time = 0; time < 2; time++) expect(await publish(m.mina, id, filled)).toMatchObject(reason)
+
+  m.melodrome.analyseSong = analyseSong
+  const retry = (by: Person) => by.call('POST /api/drafts/{id}/retry', { params: { id } })
+  await expect(retry(m.jun)).rejects.toMatchObject(refused('draft.notFound'))
+  expect(await drafts(m.mina)).toMatchObject([{ id, status: 'failed' }])
+  expect(await retry(m.mina)).toMatchObject({ failure: null, canRetry: false })
+  expect(await settled(m.mina, id)).toMatchObject({ status: 'ready' })
+  // One that is ready stays as it is.
+  expect(await retry(m.mina)).toMatchObject({ status: 'ready' })
+  expect(await publish(m.mina, id, filled)).toMatchObject({ status: 200, body: { status: 'ready' } })
+  expect(m.errors).toEqual([])
 })
 
 test('an unpublished draft ends after a month', async () => {

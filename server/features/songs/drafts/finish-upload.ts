@@ -10,7 +10,7 @@ import { wordsOf } from '../duplicates/same-recording.ts'
 import { listenToUpload } from '../listen-to-upload.ts'
 import type { Failure } from '../song.ts'
 import { keepWorkflow } from '../workflow/workflows-sql.ts'
-import { draftEnd } from './drafts-sql.ts'
+import { draftEnd, lockedDraft } from './drafts-sql.ts'
 import { partialPath } from './partial-path.ts'
 
 /** Decodes a draft in the same way as a song, before it has a title. */
@@ -122,6 +122,21 @@ async function settle(
     .executeTakeFirst()
   if (settled) await m.live.record(transaction, [settled.user_id], { topic: 'songs' })
   return settled !== undefined
+}
+
+/** Tries an own failed draft once more, after a fault of ours has been fixed. */
+export async function analyseDraftAgain(m: Melodrome, personId: string, draftId: string): Promise<void> {
+  await transact(m.database, async transaction => {
+    const draft = await lockedDraft(transaction, personId, draftId)
+    if (draft.status !== 'failed') return
+    await transaction
+      .updateTable('drafts')
+      .set({ status: 'listening', failure: null })
+      .where('id', '=', toUuid(draftId))
+      .execute()
+    await m.jobs.enqueue(analyseDraftJob, { draftId }, transaction, personId)
+    await m.live.record(transaction, [personId], { topic: 'songs' })
+  })
 }
 
 /** Takes the job from the queue; 0 leaves it to other instances. Call before the queue starts. */

@@ -11,7 +11,7 @@ import { coverFile, keepCover } from '../cover.ts'
 import { insertSong } from '../insert-song.ts'
 import { settledSong } from '../publish-song.ts'
 import { requireLinesInside } from '../recipe.ts'
-import type { Failure } from '../song.ts'
+import { type Failure, isOurFault } from '../song.ts'
 import { checkFields } from '../song-fields.ts'
 import { moveWorkflow } from '../workflow/workflows-sql.ts'
 import { proposedCover } from './draft.ts'
@@ -45,7 +45,8 @@ export async function publishDraft(m: Melodrome, ask: PublishAsk): Promise<Song>
       const held = await lockedDraft(transaction, viewer.id, params.id)
       const failure = held.failure as Failure | null
       if (failure) {
-        await deleteDraft(transaction, viewer.id, params.id)
+        // After a fault of ours it stays for another try.
+        if (!isOurFault(failure)) await deleteDraft(transaction, viewer.id, params.id)
         return { failure }
       }
       const found = held.status === 'ready' ? SongAnalysis.parse(held.analysis) : null

@@ -7,10 +7,11 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { moveSongCount } from '../../identity/users/user-row.ts'
 import { forgetAbout } from '../../notifications/forget-notifications.ts'
 import { ownSong } from '../song-access.ts'
+import { songTopic } from '../song-topic.ts'
 
 /**
- * Deletes an own song and everything that was written about it. Its files go with the next sweep: the same content may
- * belong to another person's song, and only the sweep looks at all of them.
+ * Deletes an own song and everything that was written about it, and tells open pages. Its files go with the next sweep:
+ * the same content may belong to another person's song, and only the sweep looks at all of them.
  */
 export async function removeSong(m: Melodrome, viewer: Viewer, id: string): Promise<undefined> {
   await transact(m.database, async transaction => {
@@ -18,7 +19,10 @@ export async function removeSong(m: Melodrome, viewer: Viewer, id: string): Prom
     await transaction.deleteFrom('songs').where('id', '=', toUuid(id)).execute()
     if (isCounted(song.status)) await moveSongCount(sql`${toUuid(viewer.id)}`, -1).execute(transaction)
     await forgetAbout(m, transaction, 'song', id)
+    m.live.announce(transaction, { topic: songTopic(id) })
   })
+  // By itself: the first transaction may hold the events of others, and two that add one more could deadlock.
+  await transact(m.database, transaction => m.live.record(transaction, [viewer.id], { topic: 'songs', id }))
   return undefined
 }
 

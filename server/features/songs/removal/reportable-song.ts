@@ -1,4 +1,7 @@
+import type { Transaction } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
 import type { Place, Reportable } from '../../../define-room.ts'
+import type { Melodrome } from '../../../melodrome.ts'
 import { addLabels, removeLabels } from '../row/song-row.ts'
 import { songTopic } from '../song-topic.ts'
 import { eraseWithheldSong } from './remove-song.ts'
@@ -12,15 +15,38 @@ export function reportableSong(songOf: (place: Place) => string): Reportable {
   return {
     outcomes: ['dismiss', 'label', 'hide', 'remove'],
     async withhold(m, transaction, place, why) {
-      await withholdSong(transaction, songOf(place), why)
-      m.live.announce(transaction, { topic: songTopic(songOf(place)) })
+      const id = songOf(place)
+      await withholdSong(transaction, id, why)
+      await tellOfMove(m, transaction, id, await songRow(transaction, id))
     },
     async release(m, transaction, place) {
-      await releaseSong(transaction, songOf(place), m.clock())
-      m.live.announce(transaction, { topic: songTopic(songOf(place)) })
+      const id = songOf(place)
+      const song = await songRow(transaction, id)
+      await releaseSong(transaction, id, m.clock())
+      await tellOfMove(m, transaction, id, song)
     },
     label: (transaction, place, labels) => addLabels(transaction, songOf(place), labels),
     unlabel: (transaction, place, labels) => removeLabels(transaction, songOf(place), labels),
     erase: (m, transaction, place) => eraseWithheldSong(m, transaction, songOf(place)),
   }
+}
+
+type Row = Awaited<ReturnType<typeof songRow>>
+
+function songRow(transaction: Transaction, id: string) {
+  return transaction
+    .selectFrom('songs')
+    .select(['user_id', 'withheld_for'])
+    .where('id', '=', toUuid(id))
+    .executeTakeFirst()
+}
+
+/**
+ * Pages that show the song read it again, and so do its owner's others, unless the report has moved nothing: then it is
+ * no news. Elsewhere events are the last rows of a transaction; here only the decision's own case is locked after them,
+ * and nobody who holds that one waits for events.
+ */
+async function tellOfMove(m: Melodrome, transaction: Transaction, id: string, song: Row): Promise<void> {
+  m.live.announce(transaction, { topic: songTopic(id) })
+  if (song?.withheld_for) await m.live.record(transaction, [song.user_id], { topic: 'songs', id })
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
-import { claim, decide, moderated } from '../../../testing/cases.ts'
+import { claim, decide, decided, moderated } from '../../../testing/cases.ts'
+import { listen } from '../../../testing/live-reader.ts'
 import { waiting } from '../../../testing/locks.ts'
 import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { refused } from '../../../testing/person.ts'
@@ -87,4 +88,31 @@ test('a song that was held before anyone could hear it is new when it is release
     expect((await m.jun.call(call)).map(({ id }) => id)).toEqual([held.id, later, early])
   const ofTheWeek = await m.jun.call('GET /api/songs', { query: { window: 'week' } })
   expect(ofTheWeek.map(({ id }) => id)).toEqual([held.id])
+})
+
+test('open pages of the owner hear when a song is held, let pass, hidden or deleted, but not of a report that moves nothing', async () => {
+  const m = await moderated()
+  await m.teo.call('POST /api/admin/filters', {
+    body: { kind: 'words', action: 'hold', pattern: 'casino' },
+  })
+  const id = await aSong(m, { by: m.mina })
+  const topic = `song:${id}`
+  const [mina, jun] = [await listen(m, m.mina), await listen(m, m.jun, { topics: [topic] })]
+  const told = () => mina.heard.filter(({ data }) => data.topic === 'songs').map(({ data }) => data.id)
+  await decided(m, { kind: 'song', id }, { content: 'dismiss' })
+
+  await m.mina.call('PATCH /api/songs/{id}', { params: { id }, body: { description: 'made for a casino' } })
+  await expect.poll(told, soon).toEqual([id])
+  const [held] = await m.teo.call('GET /api/moderation/cases')
+  await claim(m.teo, held!.id)
+  await decide(m.teo, held!.id, { content: 'dismiss' })
+  await expect.poll(told, soon).toEqual([id, id])
+  await decided(m, { kind: 'song', id })
+  await expect.poll(told, soon).toEqual([id, id, id])
+
+  const heard = jun.topics.length
+  await m.mina.call('DELETE /api/songs/{id}', { params: { id } })
+  await expect.poll(told, soon).toEqual([id, id, id, id])
+  await expect.poll(() => jun.topics.slice(heard), soon).toContain(topic)
+  expect(m.errors).toEqual([])
 })

@@ -18,10 +18,16 @@ test('songs that are gone, withheld or of another account go; what has changed s
     kept('deleted'),
     kept('withheld'),
     kept('renamed'),
+    kept('of a renamed artist'),
+    kept('of an artist with a new picture'),
     kept('theirs', 'mina'),
     kept('old', null),
   ]
   const asked: string[] = []
+  const [artistRenamed, pictureChanged] = [
+    kept('of a renamed artist').song,
+    kept('of an artist with a new picture').song,
+  ]
   const { remove, renew } = await checkOffline(songs, 'jun', async wanted => {
     asked.push(...wanted)
     return [
@@ -29,10 +35,17 @@ test('songs that are gone, withheld or of another account go; what has changed s
       kept('old').song,
       { ...kept('withheld').song, status: 'withheld' },
       { ...kept('renamed').song, title: 'Another', updatedAt: '2026-11-03T00:00:00.000Z' },
+      // Neither changes the song's own row.
+      { ...artistRenamed, artistName: 'Minah' },
+      { ...pictureChanged, user: { ...pictureChanged.user, profileImageUrl: '/media/new.webp' } },
     ]
   })
   expect(ids(remove).toSorted()).toEqual(['deleted', 'theirs', 'withheld'])
-  expect(renew.map(({ song }) => [song.id, song.title])).toEqual([['renamed', 'Another']])
+  expect(renew.map(({ song }) => [song.id, song.title, song.artistName, song.user.profileImageUrl])).toEqual([
+    ['renamed', 'Another', artistRenamed.artistName, null],
+    ['of a renamed artist', artistRenamed.title, 'Minah', null],
+    ['of an artist with a new picture', pictureChanged.title, pictureChanged.artistName, '/media/new.webp'],
+  ])
   expect(asked).not.toContain('theirs')
 })
 

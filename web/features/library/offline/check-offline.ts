@@ -36,7 +36,13 @@ export async function checkOffline(
     renew: own.filter(isThere).flatMap(one => {
       const now = songs.get(one.song.id)!
       // The kept pictures stay the same.
-      return now.updatedAt === one.song.updatedAt ? [] : [{ ...one, song: { ...now, cover: one.song.cover } }]
+      return isSame(one.song, now) ? [] : [{ ...one, song: { ...now, cover: one.song.cover } }]
     }),
   }
 }
+
+/** A new name or picture of the artist is no change of the song, so its `updatedAt` stays. */
+const isSame = (kept: Song, now: Song): boolean =>
+  kept.updatedAt === now.updatedAt &&
+  kept.artistName === now.artistName &&
+  kept.user.profileImageUrl === now.user.profileImageUrl

@@ -21,6 +21,7 @@ import type { Sending } from '../sending/sendings.ts'
 import { typedWords } from '../typed-words.ts'
 import { DraftForm } from './DraftForm.tsx'
 import css from './Drafts.module.css'
+import { RetryDraft } from './RetryDraft.tsx'
 
 interface DraftCardProps {
   draft: Draft
@@ -62,6 +63,7 @@ export function DraftCard({ draft, account, sending, onGone }: DraftCardProps) {
                 {say('drafts.fill')}
               </Button>
             )}
+            {draft.canRetry && <RetryDraft draft={draft} name={title} />}
             <IconButton ref={bin} label={say('drafts.discard', { title })} onClick={() => setAsking(true)}>
               <Trash2 size={18} aria-hidden="true" />
             </IconButton>
@@ -164,5 +166,6 @@ function useDiscard(draft: Draft, onDone: () => void) {
       onDone()
       return undefined
     },
+    reread: ['GET /api/quota'],
   })
 }

@@ -47,7 +47,7 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<vo
     basedOn,
     onDraft: id => {
       changeSending(key, { draftId: id })
-      void stale(queries, 'GET /api/drafts')
+      void stale(queries, 'GET /api/drafts', 'GET /api/quota')
       void addSidecar(id)
     },
     onProgress: sentBytes => changeSending(key, { sentBytes, state: 'sending', problem: null }),

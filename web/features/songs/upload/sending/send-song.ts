@@ -20,20 +20,27 @@ interface SendOptions {
 /** Called as soon as there is a file, so that the code need not load later over a lost connection. */
 export const importSender = () => import('./send-audio.ts')
 
+interface Sent {
+  file: File
+  draftId: string
+  /** Its analysis has failed through no fault of the file. */
+  hasFailed: boolean
+}
+
 /**
  * Publishes songs, one after the other: first the file goes to a draft, then the form's fields make the draft a song.
  * If only the second step fails, the next try with the same file does not send the file again.
  */
-export function songSender() {
-  let sent: { file: File; draftId: string } | null = null
+export function songSender({ load = importSender } = {}) {
+  let sent: Sent | null = null
   let heldId: string | undefined
   let isBusy = false
   let isGone = false
 
-  const sendFile = async (file: File, basedOn: string, options: SendOptions): Promise<string> => {
+  const sendFile = async (file: File, basedOn: string, options: SendOptions): Promise<Sent> => {
     if (sent?.file !== file) {
       discardSent()
-      const { sendAudio } = await importSender().catch((error: unknown) => {
+      const { sendAudio } = await load().catch((error: unknown) => {
         throw new Unreachable('The sender could not be loaded', { cause: error })
       })
       const hold = (id: string) => {
@@ -42,19 +49,25 @@ export function songSender() {
         heldId = id
         holdDraft(id)
       }
-      sent = { file, draftId: await sendAudio(file, { ...options, basedOn, onDraft: hold }) }
+      const draftId = await sendAudio(file, { ...options, basedOn, onDraft: hold })
+      sent = { file, draftId, hasFailed: false }
     }
-    return sent.draftId
+    return sent
   }
-  const publish = async (draftId: string, fields: UploadFields, options: SendOptions): Promise<Song> => {
+  const publish = async (draft: Sent, fields: UploadFields, options: SendOptions): Promise<Song> => {
+    const { draftId } = draft
     try {
+      if (draft.hasFailed) await call('POST /api/drafts/{id}/retry', { params: { id: draftId } })
+      draft.hasFailed = false
       const path = `/api/drafts/${draftId}/publish`
       const body = formDataOf(fields)
       const song = await withKey(askedBy(path, body), key => post({ path, body, key }, options))
       sent = null
       return song
     } catch (error) {
-      if (await isOver(draftId, error)) sent = null
+      const left = await leftAfter(draftId, error)
+      if (left === 'nothing') sent = null
+      if (left === 'failed') draft.hasFailed = true
       throw error
     }
   }
@@ -87,14 +100,17 @@ export function songSender() {
   }
 }
 
-/** Whether, after this refusal, there is no longer a draft that could be published. */
-async function isOver(draftId: string, error: unknown): Promise<boolean> {
+/** What is left of the draft after this refusal. */
+async function leftAfter(draftId: string, error: unknown): Promise<'nothing' | 'failed' | 'all'> {
   const code = (error instanceof Refused && error.problem?.code) || ''
-  if (code.startsWith('song.audio') || code.startsWith('draft.')) return true
-  if (code !== 'server.broken' && code !== 'server.diskFull') return false
-  // If the analysis has failed, the draft is gone; if only the request has, it need not be sent again.
+  if (code.startsWith('song.audio') || code.startsWith('draft.')) return 'nothing'
+  if (code !== 'server.broken' && code !== 'server.diskFull') return 'all'
+  // The analysis may have failed, before or after the draft became a song; if only the request has, all is well.
   const drafts = await call('GET /api/drafts').catch(console.error)
-  return drafts !== undefined && drafts.every(({ id }) => id !== draftId)
+  if (!drafts) return 'all'
+  const draft = drafts.find(({ id }) => id === draftId)
+  if (!draft) return 'nothing'
+  return draft.canRetry ? 'failed' : 'all'
 }
 
 /**

@@ -37,10 +37,12 @@ export function GatherTakesDialog({ drafts, ...layer }: GatherTakesDialogProps) 
     failed: say('takes.gather.failed'),
     reread: ['GET /api/drafts'],
   })
-  const isEnough = chosen.size >= 2
+  // A chosen draft may be gone, published or discarded elsewhere.
+  const draftIds = drafts.map(({ id }) => id).filter(id => chosen.has(id))
+  const isEnough = draftIds.length >= 2
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isEnough && !isPending) void act([...chosen])
+    if (isEnough && !isPending) void act(draftIds)
   }
   return (
     <Dialog

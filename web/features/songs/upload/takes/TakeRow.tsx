@@ -7,6 +7,7 @@ import { Spinner } from '../../../../ui/Spinner.tsx'
 import { peaksFromBase64 } from '../../../../ui/sound/bars.ts'
 import { Waveform } from '../../../../ui/sound/Waveform.tsx'
 import { clock } from '../../../player/clock.ts'
+import { RetryDraft } from '../drafts/RetryDraft.tsx'
 import css from './TakeRow.module.css'
 import type { NumberedTake } from './use-take-list.ts'
 
@@ -81,6 +82,7 @@ export function TakeRow({
             <Star size={20} aria-hidden="true" fill={draft.isStarred ? 'currentColor' : 'none'} />
           </IconButton>
         )}
+        {draft.canRetry && <RetryDraft draft={draft} name={name} />}
         {draft.status !== 'receiving' && (
           <IconButton label={say('takes.discard', { name })} onClick={acts.onDiscard}>
             <Trash2 size={20} aria-hidden="true" />

@@ -17,6 +17,7 @@ const take = (id: string, change: Partial<Draft> = {}): Draft => ({
   receivedBytes: 1,
   status: 'ready',
   failure: null,
+  canRetry: false,
   title: id,
   generator: null,
   generatorVersion: null,
