@@ -46,6 +46,10 @@ test('the examples for programs upload a song, post the chart and show the playe
   const player = page.frameLocator('iframe')
   await player.getByRole('button', { name: `${title} 재생` }).click()
   await expect(player.getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
+
+  await mina.request.delete(`/api${new URL(song).pathname}`)
+  await page.reload()
+  await expect(page.getByText('이 주소에는 다른 곳으로 퍼 갈 수 있는 것이 없어요.')).toBeVisible()
   site.close()
 })
 

@@ -1,18 +1,34 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import inject, { type InjectOptions, type Response } from 'light-my-request'
+import type { BucketName } from './limits/token-buckets.ts'
+
+/** About the request that this one is made for. */
+interface MadeFor {
+  /** A header would be believed only from a proxy. */
+  protocol?: 'http' | 'https'
+  /** The buckets from which it has taken for this one, too. */
+  paid?: readonly BucketName[]
+}
+
+/** Beside the requests, not in them: nothing that is sent from outside can stand here. */
+const paidBuckets = new WeakMap<object, readonly BucketName[]>()
 
 /**
  * A request to our own API without a connection, with all checks of one from outside. Unlike `app.inject` it is also
  * answered while the server closes, so a page that is being drawn is finished.
- * @param protocol of the request that this one is made for; a header would be believed only from a proxy
  */
 export function askInside(
   app: FastifyInstance,
   request: InjectOptions,
-  protocol: 'http' | 'https' = 'http',
+  { protocol = 'http', paid = [] }: MadeFor = {},
 ): Promise<Response> {
   return inject((req, res) => {
     Object.assign(req.socket, { encrypted: protocol === 'https' })
+    paidBuckets.set(req, paid)
     app.routing(req, res)
   }, request)
 }
+
+/** Whether the request for which this one is made has already taken from that bucket. */
+export const hasPaid = ({ raw }: FastifyRequest, bucket: BucketName): boolean =>
+  paidBuckets.get(raw)?.includes(bucket) ?? false

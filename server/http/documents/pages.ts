@@ -158,7 +158,7 @@ function pageRequest(
     const headers = forwardedHeaders(request, asker, language)
     const inside = { method, url, remoteAddress: asker.ip, headers }
     // The protocol decides under which name the session's cookie is looked up.
-    const response = await askInside(app, inside, request.protocol)
+    const response = await askInside(app, inside, { protocol: request.protocol })
     const body: unknown = response.payload ? JSON.parse(response.payload) : null
     return { status: response.statusCode, body, link: response.headers.link?.toString() ?? null }
   }

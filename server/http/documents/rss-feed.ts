@@ -25,6 +25,8 @@ export interface FeedItem {
   author: string
   description?: string | null | undefined
   category?: string | null | undefined
+  /** Not for everybody's ears; a feed with one such item is not, either. */
+  isExplicit: boolean
   image?: string | undefined
   sound?: { address: string; type: string; bytes: number; seconds: number }
 }
@@ -48,7 +50,7 @@ export function rssFeed(feed: Feed): string {
     element('atom:link', { href: feed.address, rel: 'self', type: 'application/rss+xml' }),
     element('itunes:author', {}, feed.author),
     element('itunes:category', { text: 'Music' }),
-    element('itunes:explicit', {}, 'false'),
+    explicitXml(feed.items.some(item => item.isExplicit)),
     element('podcast:guid', {}, feed.guid),
     element('podcast:medium', {}, 'music'),
     element(
@@ -81,9 +83,12 @@ function itemXml({ sound, ...item }: FeedItem): Xml {
     element('dc:creator', {}, item.author),
     item.description ? element('description', {}, item.description) : null,
     item.category ? element('category', {}, item.category) : null,
+    explicitXml(item.isExplicit),
     sound && element('category', { domain: digitalSourceScheme }, digitalSourceName),
     item.image === undefined ? null : element('itunes:image', { href: item.image }),
     sound && element('enclosure', { url: sound.address, length: sound.bytes, type: sound.type }),
     sound && element('itunes:duration', {}, String(Math.max(1, Math.round(sound.seconds)))),
   )
 }
+
+const explicitXml = (isExplicit: boolean): Xml => element('itunes:explicit', {}, String(isExplicit))

@@ -22,11 +22,13 @@ const open = {
   credentials: false,
 }
 const closed = { origin: false }
+/** Editors of other sites ask it from inside the browser. It is the same for everybody and needs no token. */
+const oEmbed = /^\/api\/oembed(?:\?|$)/
 
 /**
- * Pages of other sites may call the API, but only by a token: without credentials in the answer, browsers keep cookies
- * out of it. A preflight does not show the token yet, so all of `/api/` answers it. Music apps (`/rest/`) send their
- * token as a parameter, and cookies are ignored there.
+ * Pages of other sites may call the API, but only by a token, except for oEmbed: without credentials in the answer,
+ * browsers keep cookies out of it. A preflight does not show the token yet, so all of `/api/` answers it. Music apps
+ * (`/rest/`) send their token as a parameter, and cookies are ignored there.
  */
 export async function openToTokens(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCors, {
@@ -39,5 +41,6 @@ function mayCallFromElsewhere(request: FastifyRequest): boolean {
   if (!request.url.startsWith('/api/')) return false
   // An OPTIONS request of tus is answered by its own route, even if it has a token.
   if (request.method === 'OPTIONS') return request.headers['access-control-request-method'] !== undefined
+  if (['GET', 'HEAD'].includes(request.method) && oEmbed.test(request.url)) return true
   return bearerOf(request) !== undefined
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { emailKey } from '#contract/identity/email.ts'
 import { type Counted, type RateLimit, rateLimits } from '#contract/rate-limits.ts'
+import { hasPaid } from '../ask-inside.ts'
 import { languageOf } from '../input/language.ts'
 import type { Viewer } from '../mount.ts'
 import { Refusal, refuse } from '../refusal.ts'
@@ -42,12 +43,17 @@ export async function withinLimits<T>(
   }
 }
 
-/** The password was right: a missing second factor, or a ban, does not make it a wrong guess. */
+/** Refusals of people who have proven who they are: what they lack does not make the password a wrong guess. */
+const afterProof = ['account.secondFactorNeeded', 'account.banned', 'account.beingDeleted']
+
 function wasRight(error: unknown): boolean {
-  return error instanceof Refusal && ['account.secondFactorNeeded', 'account.banned'].includes(error.code)
+  return error instanceof Refusal && afterProof.includes(error.code)
 }
 
-/** Refuses a caller whose bucket is empty; nothing is counted then. */
+/**
+ * Refuses a caller whose bucket is empty; nothing is counted then. What is asked inside for a request that has taken
+ * already takes nothing more.
+ */
 export function spendToken(
   buckets: TokenBuckets,
   name: BucketName,
@@ -55,7 +61,7 @@ export function spendToken(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  refuseFor(buckets.take(name, of), request, reply)
+  if (!hasPaid(request, name)) refuseFor(buckets.take(name, of), request, reply)
 }
 
 function refuseFor(seconds: number, request: FastifyRequest, reply: FastifyReply): void {

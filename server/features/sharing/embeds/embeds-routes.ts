@@ -15,8 +15,8 @@ export const embedRoutes = (m: Melodrome, draw: PictureDrawer): Handlers<typeof 
     const { format } = query
     if (format !== 'json' && format !== 'xml') return refuse('embed.formatUnknown')
     const answer = await oEmbedOf(m.database, ownOrigin(request, m.publicUrl), query)
-    // Editors ask from inside the browser; the answer is the same for everybody.
-    void reply.header('access-control-allow-origin', '*').header('cache-control', 'public, no-cache')
+    // The answer is the same for everybody.
+    void reply.header('cache-control', 'public, no-cache')
     if (format === 'json') return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     const parts = Object.entries(answer).map(([name, value]) => element(name, {}, String(value)))
     return reply.type('text/xml; charset=utf-8').send(xmlDeclaration + element('oembed', {}, ...parts).xml)

@@ -57,6 +57,25 @@ test('a page with less space gets a smaller player, and XML if it asks for it', 
   expect([yaml.statusCode, yaml.json().code]).toEqual([501, 'embed.formatUnknown'])
 })
 
+test('pages of other sites can read every answer, also that a song is gone; of other calls they can read none', async () => {
+  const m = await melodrome({ publicUrl: origin })
+  const id = await aSong(m, { by: m.mina })
+  const allowed = async (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => {
+    const headers = { origin: 'https://blog.example' }
+    const answer = await m.guest.send({ method, url, headers })
+    return [answer.statusCode, answer.headers['access-control-allow-origin']]
+  }
+  const asking = (address: string) => `/api/oembed?${new URLSearchParams({ url: address })}`
+  expect(await allowed(asking(`${origin}/songs/${id}`))).toEqual([200, '*'])
+  expect(await allowed(asking(`${origin}/songs/${id}`), 'HEAD')).toEqual([200, '*'])
+  expect(await allowed(asking(`${origin}/songs/${m.mina.id}`))).toEqual([404, '*'])
+  expect(await allowed(`${asking(`${origin}/songs/${id}`)}&format=yaml`)).toEqual([501, '*'])
+  expect(await allowed('/api/oembed')).toEqual([400, '*'])
+  expect(await allowed(`/api/songs/${id}`)).toEqual([200, undefined])
+  expect(await allowed('/api/oembedded')).toEqual([404, undefined])
+  expect(await allowed('/api/oembed', 'POST')).toEqual([403, undefined])
+})
+
 test('other sites, other pages, and what is not public cannot be shown', async () => {
   const m = await melodrome({ publicUrl: origin })
   const id = await aSong(m, { by: m.mina })

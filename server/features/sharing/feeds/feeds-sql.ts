@@ -13,6 +13,7 @@ const feedColumns = [
   'songs.published_at as released_at',
   'songs.audio_bytes',
   'songs.duration_seconds',
+  'songs.labels',
   'songs.updated_at',
 ] as const
 

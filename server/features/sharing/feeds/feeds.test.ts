@@ -130,6 +130,7 @@ test('whatever people call their songs, the feed is well-formed and says it', ()
     lyrics: null,
     lyric_times: null,
     lyric_words: null,
+    labels: [],
     tagBytes: 0,
   }
   const words = fc.string({ unit: fc.constantFrom(...`<>&"']]>-!? \n\t노래🌊é\u0007`), minLength: 1 })

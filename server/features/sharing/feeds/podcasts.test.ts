@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { newId } from '../../../database/ids.ts'
+import { newId, toUuid } from '../../../database/ids.ts'
 import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { type ParsedElement, parsedXml } from '../../../testing/parsed-xml.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -65,6 +65,33 @@ test('programs for podcasts are told what it is, whose, and shown a square large
   }
   expect(guids.size).toBe(feeds.length)
   expect(textsOf(parsedXml((await ask(m, feeds[1]!)).payload), 'itunes:name')).toEqual(['mina'])
+})
+
+test('a song that moderators have labelled sensitive is explicit in a feed, and so is the feed, others are not', async () => {
+  const m = await melodrome()
+  const loud = await aSong(m, { by: m.mina })
+  m.clock.forward(minutes(1))
+  const cloned = await aSong(m, { by: m.mina })
+  await aSong(m, { by: m.jun })
+  const explicitIn = async (url: string) =>
+    parsedXml((await ask(m, url)).payload).flatMap(({ name, text }) =>
+      name === 'itunes:explicit' ? [text] : [],
+    )
+  const ofMina = `/profile/${m.mina.id}/feed.xml`
+  expect(await explicitIn(ofMina)).toEqual(['false', 'false', 'false'])
+
+  for (const [id, label] of [
+    [loud, 'sensitive'],
+    [cloned, 'voice'],
+  ] as const)
+    await m.melodrome.database
+      .updateTable('songs')
+      .set({ labels: [label] })
+      .where('id', '=', toUuid(id))
+      .execute()
+  // The feed's own comes first, then its songs, the newest first.
+  expect(await explicitIn(ofMina)).toEqual(['true', 'false', 'true'])
+  expect(await explicitIn(`/profile/${m.jun.id}/feed.xml`)).toEqual(['false', 'false'])
 })
 
 test('who runs the installation owns its feeds, where its settings say', async () => {

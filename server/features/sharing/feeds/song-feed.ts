@@ -7,6 +7,7 @@ import { textIn } from '#contract/text-in.ts'
 import { fallbackLanguage, type Language } from '#words/languages.ts'
 import { podcastGuid } from '../../../http/documents/podcast-guid.ts'
 import { type Feed, type FeedItem, rssFeed } from '../../../http/documents/rss-feed.ts'
+import { isExplicit } from '../../songs/song.ts'
 import { sayInFeed } from './feed-words.ts'
 import type { newestForFeed } from './feeds-sql.ts'
 
@@ -130,6 +131,7 @@ function itemOf(row: SongRow, origin: string): FeedItem {
     author: row.artist_name,
     description: row.description,
     category: row.genre,
+    isExplicit: isExplicit(row.labels),
     image: artAddress(origin, { kind: 'song', id: row.id }),
     sound: {
       address: `${origin}/songs/${row.id}.mp3`,

@@ -20,8 +20,7 @@ const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 /** Pages open to everybody, beside those that have rows. */
 const openPages = ['/', '/hall-of-fame', '/charts', '/transparency']
 const legalPages = ['/terms', '/privacy', '/guidelines', '/imprint']
-/** Each kind has the name with which its addresses begin. */
-const kinds = ['songs', 'playlists', 'forum'] as const
+const kinds: readonly Mapped[] = ['songs', 'playlists', 'forum', 'challenges', 'profile']
 
 /** API calls are for programs, not for search engines; link previews in chats may be read. */
 const robots = `User-agent: *
@@ -113,7 +112,7 @@ async function* part(
   for (let written = 0; written < length; ) {
     const limit = Math.min(rowsAtATime, length - written)
     const rows = await mappedRows(m.database, kind, { from: last ?? from, isIncluded: !last, limit })
-    yield rows.map(row => addressXml(`${origin}/${kind}/${row.id}`, row.updated_at).xml).join('')
+    yield rows.map(row => addressXml(`${origin}/${kind}/${row.id}`, row.changed_at).xml).join('')
     if (rows.length < limit) break
     written += rows.length
     last = rows.at(-1)?.id
@@ -121,6 +120,7 @@ async function* part(
   yield '</urlset>'
 }
 
-function addressXml(address: string, changedAt: Date): Xml {
-  return element('url', {}, element('loc', {}, address), element('lastmod', {}, changedAt.toISOString()))
+function addressXml(address: string, changedAt: Date | null): Xml {
+  const lastmod = changedAt && element('lastmod', {}, changedAt.toISOString())
+  return element('url', {}, element('loc', {}, address), lastmod)
 }

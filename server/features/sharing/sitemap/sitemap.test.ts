@@ -1,8 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { languages } from '#words/languages.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { aChallenge } from '../../../testing/challenges.ts'
 import { melodrome, minutes } from '../../../testing/melodrome.ts'
 import { parsedXml } from '../../../testing/parsed-xml.ts'
+import { impose } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { serveSitemap } from './serve-sitemap.ts'
 
@@ -11,7 +14,7 @@ const addressesAt = async (app: FastifyInstance, url: string) => {
   return parsedXml(payload).flatMap(({ name, text }) => (name === 'loc' ? [text] : []))
 }
 
-test('every song that can be heard, every public playlist and every post is on the map once, whatever its parts', async () => {
+test('every song that can be heard, public playlist, post, challenge and artist is on the map once, whatever its parts', async () => {
   const m = await melodrome()
   const open: string[] = []
   for (const title of ['one', 'two', 'three', 'four', 'five']) {
@@ -28,12 +31,17 @@ test('every song that can be heard, every public playlist and every post is on t
   open.push(`/forum/${post.id}`)
   const gone = await m.jun.call('POST /api/forum/posts', { body: words })
   await m.jun.call('DELETE /api/forum/posts/{id}', { params: { id: gone.id } })
+  open.push(`/challenges/${(await aChallenge(m)).id}`)
+  const cancelled = await aChallenge(m)
+  const params = { id: cancelled.id }
+  await m.sora.call('POST /api/challenges/{id}/cancel', { params })
+  open.push(`/profile/${m.mina.id}`)
   // The result is the same with two addresses in a part as with fifty thousand.
   const small = Fastify()
   serveSitemap(small, m.melodrome, 2)
   for (const [app, partCount] of [
-    [m.app, 4],
-    [small, 6],
+    [m.app, 6],
+    [small, 8],
   ] as const) {
     const parts = await addressesAt(app, '/sitemap.xml')
     expect(parts).toHaveLength(partCount)
@@ -42,6 +50,32 @@ test('every song that can be heard, every public playlist and every post is on t
       found.push(...(await addressesAt(app, part.replace('http://melodrome.test', ''))))
     expect(found).toEqual(open.map(path => `http://melodrome.test${path}`))
   }
+})
+
+test('an artist is on the map while they have songs and a profile, with the moment of their newest song', async () => {
+  const m = await melodrome()
+  const parts = await addressesAt(m.app, '/sitemap.xml')
+  expect(parts.filter(part => part.includes('profile'))).toEqual([])
+  for (const by of [m.mina, m.jun, m.teo]) await aSong(m, { by })
+  await aSong(m, { by: m.sora, status: 'processing' })
+  m.clock.forward(minutes(5))
+  await aSong(m, { by: m.mina })
+  const publishedAt = m.clock.now.toISOString()
+  m.clock.forward(minutes(5))
+  await impose(m, 'ban', m.jun)
+  await m.melodrome.database
+    .updateTable('users')
+    // What only the person knows of, such as a new password, is not told.
+    .set({ deletion_due_at: m.clock.now, updated_at: m.clock.now })
+    .where('id', '=', toUuid(m.teo.id))
+    .execute()
+  const part = (await addressesAt(m.app, '/sitemap.xml')).find(address => address.includes('profile'))
+  const { pathname, search } = new URL(part!)
+  const { payload } = await m.guest.send({ method: 'GET', url: `${pathname}${search}` })
+  const told = parsedXml(payload).flatMap(({ name, text }) =>
+    name === 'loc' || name === 'lastmod' ? [text.replace(/^http:\/\/[^/]+/, '')] : [],
+  )
+  expect(told).toEqual([`/profile/${m.mina.id}`, publishedAt])
 })
 
 test('the rules of the house are on the map in every language, each naming the others', async () => {

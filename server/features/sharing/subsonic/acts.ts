@@ -38,12 +38,14 @@ export async function unstar(caller: Caller, params: URLSearchParams): Promise<C
   return {}
 }
 
-/** Stars from 1 to 5. Our ratings can be changed but not taken back, so 0 is refused. */
+/** Stars from 1 to 5; 0 takes them back. */
 export async function setRating(caller: Caller, params: URLSearchParams): Promise<Content> {
-  const rating = Number(needed(params, 'rating'))
-  if (![1, 2, 3, 4, 5].includes(rating)) throw new Failure('generic', 'A rating is a number from 1 to 5.')
+  const rating = needed(params, 'rating')
+  if (!/^[0-5]$/.test(rating)) throw new Failure('generic', 'A rating is a number from 0 to 5.')
   const [id] = songIds(params)
-  await caller.act('POST /api/songs/{id}/rate', { params: { id: id! }, body: { rating } })
+  const song = { params: { id: id! } }
+  if (rating === '0') await caller.act('DELETE /api/songs/{id}/rate', song)
+  else await caller.act('POST /api/songs/{id}/rate', { ...song, body: { rating: Number(rating) } })
   return {}
 }
 

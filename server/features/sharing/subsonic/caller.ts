@@ -5,6 +5,7 @@ import { maxPageSize } from '#contract/limits.ts'
 import type { Problem } from '#contract/refusals.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { askInside } from '../../../http/ask-inside.ts'
+import type { BucketName } from '../../../http/limits/token-buckets.ts'
 import { Failure } from './answer.ts'
 import { albumCountsOf } from './counts-sql.ts'
 import { type Credential, wrongCredential } from './sign-in.ts'
@@ -19,6 +20,13 @@ type Asking = { params?: Record<string, string>; query?: Record<string, string |
 /** Lists end at this row: pages are found one after the other, and an app that needs more should search. */
 export const furthestRow = 1_000
 
+/** The app's call has taken from its network's bucket before it came here. */
+const paidAtFirst: readonly BucketName[] = ['network']
+/** Votes are no part of it: what moves charts is counted one by one. */
+const paidSignedIn: readonly BucketName[] = ['network', 'viewer', 'token']
+/** A list of fifty albums asks fifty times: it counts more than one song does, but not as much as fifty. */
+const callsForOne = 10
+
 /**
  * Calls our own API in-process with the app's token or pass. So every right, limit and scope is the API's, and this
  * dialect can't open anything that the API refuses.
@@ -27,6 +35,8 @@ export class Caller {
   readonly #app: FastifyInstance
   readonly #request: FastifyRequest
   readonly #credential: Credential
+  /** Undefined before it is known who asks. */
+  #callsAfterSignIn: number | undefined
   /** How many albums each artist of a list has, which no call of the API tells. */
   readonly albumCounts: (personIds: readonly string[]) => Promise<Map<string, number>>
 
@@ -39,6 +49,16 @@ export class Caller {
     this.#app = app
     this.#request = request
     this.#credential = credential
+  }
+
+  /**
+   * Asks whose credential it is, and whether it may read: sound and fixed answers would not. It takes from the buckets
+   * of the owner and of the credential, and so does only every tenth call after it: the app's call is counted as one,
+   * unless it makes many.
+   */
+  async signIn(): Promise<void> {
+    await this.read('GET /api/auth/user', {})
+    this.#callsAfterSignIn = 0
   }
 
   /** Resolves to the promised answer; throws `Failure`. */
@@ -84,7 +104,7 @@ export class Caller {
   async #ask(method: Method, url: string, payload?: object) {
     const { host, protocol, ip, headers } = this.#request
     const language = headers['accept-language']
-    const response = await askInside(this.#app, {
+    const inside = {
       method,
       url,
       ...(payload && { payload }),
@@ -95,9 +115,16 @@ export class Caller {
         authorization: `Bearer ${this.#credential.bearer}`,
         ...(language && { 'accept-language': language }),
       },
-    })
+    }
+    const response = await askInside(this.#app, inside, { paid: this.#paid() })
     if (response.statusCode < 400) return response
     throw this.#failureOf(response.json(), response.headers['retry-after']?.toString())
+  }
+
+  #paid(): readonly BucketName[] {
+    if (this.#callsAfterSignIn === undefined) return paidAtFirst
+    this.#callsAfterSignIn += 1
+    return this.#callsAfterSignIn % callsForOne === 0 ? paidAtFirst : paidSignedIn
   }
 
   #failureOf({ status, code, message }: Problem, retryAfterSeconds: string | undefined): Failure {

@@ -24,17 +24,24 @@ export async function albumCountsOf(
   return new Map(rows.map(({ id, albums }) => [id, albums]))
 }
 
-/** How many bytes the MP3 of each of these songs has. */
-export async function audioBytesOf(
+export interface Addition {
+  id: string
+  /** Of its MP3; null until it has been measured. */
+  audio_bytes: number | null
+  labels: string[]
+}
+
+/** What apps want to know of these songs beside what lists of our API tell. */
+export async function additionsOf(
   database: Executor,
   songIds: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Addition>> {
   const rows = await database
     .selectFrom('songs')
-    .select(['id', 'audio_bytes'])
+    .select(['id', 'audio_bytes', 'labels'])
     .where('id', 'in', songIds.map(toUuid))
     .execute()
-  return new Map(rows.flatMap(({ id, audio_bytes }) => (audio_bytes === null ? [] : [[id, audio_bytes]])))
+  return new Map(rows.map(row => [row.id, row]))
 }
 
 export interface GenreCount {

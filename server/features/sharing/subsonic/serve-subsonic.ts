@@ -26,7 +26,7 @@ import {
 import { lyricsByName, lyricsOfSong } from './lyrics.ts'
 import { found } from './search.ts'
 import { type Credential, credentialIn } from './sign-in.ts'
-import { withSizes } from './song-sizes.ts'
+import { withAdditions } from './song-additions.ts'
 
 type Answerer = (caller: Caller, params: URLSearchParams) => Promise<Content>
 type Sender = (
@@ -144,11 +144,10 @@ export function serveSubsonic(app: FastifyInstance, m: Melodrome): void {
           if (name === 'getOpenSubsonicExtensions') return sendAnswer(reply, form, extensions)
           credential = await credentialIn(m, request, params)
           const caller = new Caller(app, m.database, { request, credential })
-          // Checks whose token it is, and whether it may read; sound and fixed answers would not check it.
-          await caller.read('GET /api/auth/user', {})
+          await caller.signIn()
           const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
           if (answer)
-            return sendAnswer(reply, form, await withSizes(m.database, await answer(caller, params)))
+            return sendAnswer(reply, form, await withAdditions(m.database, await answer(caller, params)))
           const send = Object.hasOwn(senders, name) ? senders[name] : undefined
           if (!send) throw new Failure('generic', 'This server has no such call.')
           await send(caller, params, { request, reply })

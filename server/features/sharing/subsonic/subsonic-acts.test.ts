@@ -38,7 +38,10 @@ test('a star is a like, a rating gives stars, a scrobble counts a play; a token 
   expect(await seen()).toMatchObject({ isLike: null })
   expect((await reads('getStarred')).starred.song).toEqual([])
 
-  for (const rating of ['0', '6', '4.5', 'x'])
+  for (const _ of [1, 2])
+    expect(await writes('setRating', { id, rating: '0' })).toMatchObject({ status: 'ok' })
+  expect(await seen()).toMatchObject({ ownRating: null, ratingCount: 0 })
+  for (const rating of ['6', '-1', '4.5', 'x', ''])
     expect(await writes('setRating', { id, rating }), rating).toMatchObject(failed(0))
   expect(await writes('star')).toMatchObject(failed(10))
   expect(await writes('star', { id: `ar-${m.mina.id}` })).toMatchObject(failed(70))

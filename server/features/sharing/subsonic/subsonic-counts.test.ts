@@ -51,6 +51,28 @@ test('a list counts the albums of an artist as their own page lists them', async
   }
 })
 
+test('a song that moderators have labelled sensitive is explicit wherever an app meets it, others say nothing', async () => {
+  const m = await melodrome()
+  const ask = await anApp(m)
+  const loud = await aSong(m, { by: m.mina, title: 'Loud rain' })
+  const cloned = await aSong(m, { by: m.mina, title: 'Cloned rain' })
+  for (const [id, label] of [
+    [loud, 'sensitive'],
+    [cloned, 'voice'],
+  ] as const)
+    await m.melodrome.database
+      .updateTable('songs')
+      .set({ labels: [label] })
+      .where('id', '=', toUuid(id))
+      .execute()
+  const statuses = (songs: { id: string; explicitStatus: string }[]) =>
+    Object.fromEntries(songs.map(({ id, explicitStatus }) => [id, explicitStatus]))
+  const both = { [loud]: 'explicit', [cloned]: '' }
+  expect((await ask('getSong', { id: loud })).song).toMatchObject({ explicitStatus: 'explicit' })
+  expect(statuses((await ask('search3', { query: 'rain' })).searchResult3.song)).toEqual(both)
+  expect(statuses((await ask('getAlbum', { id: `al-${m.mina.id}-2026` })).album.song)).toEqual(both)
+})
+
 test('genres count the songs that can be heard, and years of artists; a few minutes later the new ones too', async () => {
   const m = await melodrome()
   const ask = await anApp(m)

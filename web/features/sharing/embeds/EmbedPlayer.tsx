@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Song } from '#contract/songs/songs.ts'
+import type { Song, SongLabel } from '#contract/songs/songs.ts'
 import type { Say } from '#words/say.ts'
 import { CoverArt, toneStyle } from '../../../ui/looks/CoverArt.tsx'
 import { barsTransform, peaksFromBase64, wavePath } from '../../../ui/sound/bars.ts'
@@ -11,6 +11,8 @@ interface EmbedPlayerProps {
   /** The first song; its cover and colours stay while a list plays. */
   first: Song
   songs: readonly EmbeddedSong[]
+  /** What moderators have marked a single song as; lists don't say it of their songs. */
+  labels: readonly SongLabel[]
   /** A list has its own name and shows its songs. */
   playlist: { name: string; page: string; songsBeyond: number } | null
   say: Say
@@ -20,7 +22,7 @@ interface EmbedPlayerProps {
  * Rendered on the server only; `embed-player.ts` makes it work. Until then its buttons are disabled, so that no press
  * is lost.
  */
-export function EmbedPlayer({ first, songs, playlist, say }: EmbedPlayerProps) {
+export function EmbedPlayer({ first, songs, labels, playlist, say }: EmbedPlayerProps) {
   const [song] = songs
   if (!song) return null
   return (
@@ -73,6 +75,9 @@ export function EmbedPlayer({ first, songs, playlist, say }: EmbedPlayerProps) {
           <span id="place">0:00</span> / <span id="length">{clock(song.seconds)}</span>
           <span className="made">{say('embed.made')}</span>
         </p>
+        {labels.length > 0 && (
+          <p className="labels">{labels.map(label => say(`songs.label.${label}`)).join(' · ')}</p>
+        )}
         <p id="failure" className="failure" role="alert" hidden>
           {say('embed.failed')}
         </p>

@@ -1,5 +1,6 @@
 import { secondAfterKey } from '../../../ui/fields/slider-keys.ts'
 import { peaksFromBase64, wavePath } from '../../../ui/sound/bars.ts'
+import { onQuieted, quietOthers } from '../../../ui/sound/other-tabs.ts'
 import { clock } from '../../player/clock.ts'
 import './embed.css'
 import './embed-list.css'
@@ -19,7 +20,6 @@ const failure = found('#failure')
 
 const audio = new Audio()
 audio.preload = 'none'
-const others = channel()
 let at = 0
 /** The position at which a song that isn't loaded yet shall begin. */
 let beginsAt = 0
@@ -118,7 +118,7 @@ function live(scene: HTMLElement, button: HTMLElement, seek: HTMLInputElement, f
     audio.pause()
     audio.removeAttribute('src')
   })
-  others?.addEventListener('message', () => audio.pause())
+  onQuieted(() => audio.pause())
   for (const control of document.querySelectorAll(':disabled')) control.removeAttribute('disabled')
 }
 
@@ -144,19 +144,4 @@ function count(): void {
   const { title, artist, cover } = song
   const artwork = cover ? [{ src: new URL(cover, location.href).href, sizes: '400x400' }] : []
   navigator.mediaSession.metadata = new MediaMetadata({ title, artist, artwork })
-}
-
-/** Some browsers refuse it in a frame whose storage they block, and the player must work without it. */
-function channel(): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel('melodrome-embed')
-  } catch {
-    return null
-  }
-}
-
-/** If a page has several of these players, only one sounds at a time. */
-function quietOthers(): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin to name
-  others?.postMessage('playing')
 }

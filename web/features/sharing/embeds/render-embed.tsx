@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Playlist } from '#contract/library/playlists.ts'
 import { escapeMarkup } from '#contract/markup.ts'
 import type { PageRequest, RenderedPage, RendererOptions } from '#contract/page.ts'
-import type { Song } from '#contract/songs/songs.ts'
+import type { Song, SongDetail } from '#contract/songs/songs.ts'
 import { languageFrom, languages } from '#words/languages.ts'
 import type { Say } from '#words/say.ts'
 import { hashOf, htmlAttributes, themeScript } from '../../../document.ts'
@@ -29,7 +29,7 @@ export function createEmbedRenderer({ manifest, readAsset }: RendererOptions) {
     const { pathname, searchParams } = new URL(request.url, request.origin)
     const wanted = languages.find(language => language === searchParams.get('lang'))
     const words = createWords(wanted ?? languageFrom(request.language))
-    await words.need(['embed', 'player'])
+    await words.need(['embed', 'player', 'songs'])
     const shown = await shownAt(pathname.replace(/^\/embed\//, ''), request, words.say)
     const { styles, script, hashes } = await assets(manifest, readAsset)
     const theme = (['dark', 'light'] as const).find(known => known === searchParams.get('theme')) ?? 'system'
@@ -57,16 +57,16 @@ export function createEmbedRenderer({ manifest, readAsset }: RendererOptions) {
 
 async function shownAt(id: string, request: PageRequest, say: Say): Promise<Shown | null> {
   if (!/^\w+$/.test(id)) return null
-  const song = await answerOf<Song>(request, `/api/songs/${id}`)
+  const song = await answerOf<SongDetail>(request, `/api/songs/${id}`)
   if (song) return song.status === 'ready' ? songShown(song, request.origin, say) : null
   const playlist = await answerOf<Playlist>(request, `/api/playlists/${id}`)
   const songs = playlist && (await answerOf<Song[]>(request, `/api/playlists/${id}/songs?limit=${mostSongs}`))
   return playlist && songs ? playlistShown(playlist, songs, request.origin, say) : null
 }
 
-function songShown(song: Song, origin: string, say: Say): Shown {
+function songShown(song: SongDetail, origin: string, say: Say): Shown {
   const embedded = embeddedSong(song, origin, say)
-  const player = { first: song, songs: [embedded], playlist: null, say }
+  const player = { first: song, songs: [embedded], labels: song.labels, playlist: null, say }
   return {
     title: `${song.title} – ${song.artistName}`,
     page: embedded.page,
@@ -81,7 +81,7 @@ function playlistShown(playlist: Playlist, songs: Song[], origin: string, say: S
   const page = `${origin}/playlists/${playlist.id}`
   const list = { name: playlist.name, page, songsBeyond: playlist.songCount - songs.length }
   const embedded = songs.map(song => embeddedSong(song, origin, say))
-  const player = { first, songs: embedded, playlist: list, say }
+  const player = { first, songs: embedded, labels: [], playlist: list, say }
   return { title: playlist.name, page, body: <EmbedPlayer {...player} />, songs: embedded }
 }
 

@@ -1,21 +1,28 @@
 import type { Executor } from '../../../database/connect.ts'
+import { isExplicit } from '../../songs/song.ts'
 import type { Content } from './answer.ts'
-import { audioBytesOf } from './counts-sql.ts'
+import { type Addition, additionsOf } from './counts-sql.ts'
 
 /**
- * Adds the bytes of its sound to every song of an answer, which no call of ours tells. Some apps, such as Strawberry,
- * take no song without them. One statement for the whole answer.
+ * Adds to every song of an answer what no list of ours tells: whether it is explicit, and the bytes of its sound. Some
+ * apps, such as Strawberry, take no song without these. One statement for the whole answer.
  */
-export async function withSizes(database: Executor, answer: Content): Promise<Content> {
+export async function withAdditions(database: Executor, answer: Content): Promise<Content> {
   const ids = new Set<string>()
   changed(answer, song => {
     ids.add(idOf(song))
     return song
   })
   if (ids.size === 0) return answer
-  const sizes = await audioBytesOf(database, [...ids])
-  return changed(answer, song => ({ ...song, size: sizes.get(idOf(song)) }))
+  const additions = await additionsOf(database, [...ids])
+  return changed(answer, song => ({ ...song, ...additionShape(additions.get(idOf(song))) }))
 }
+
+/** The protocol has no word for songs that nobody has looked at: `clean` is a version without what is explicit. */
+const additionShape = (addition: Addition | undefined) => ({
+  size: addition?.audio_bytes ?? undefined,
+  explicitStatus: addition && isExplicit(addition.labels) ? 'explicit' : '',
+})
 
 const idOf = (song: Content): string => song.id as string
 
