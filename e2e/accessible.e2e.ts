@@ -201,6 +201,40 @@ async function expectKeptFocus(page: Page, openerName: string): Promise<void> {
   await expect(opener).toBeFocused()
 }
 
+test('a new page is said, and has the focus once its link is gone', { tag: '@desktop' }, async ({
+  person,
+}) => {
+  const { page, request } = await person('jun')
+  const { id, title } = await publish(request, { title: freshTitle('들리는 이름'), genre: 'jazz' })
+  const said = page.getByRole('status').filter({ hasText: /Melodrome$/ })
+  await visit(page, `/songs/${id}`)
+  await comeToRest(page)
+  await expect(said).toHaveCount(0)
+  await page.getByRole('link', { name: '목록으로' }).press('Enter')
+  await expect(said).toHaveText('탐색 · Melodrome')
+  await expect(page.getByRole('main')).toBeFocused()
+  // The bar's link stays, and the next Tab goes on from it.
+  await page.getByRole('link', { name: '챌린지', exact: true }).first().press('Enter')
+  await expect(said).toHaveText('챌린지 · Melodrome')
+  await expect(page.getByRole('link', { name: '챌린지', exact: true }).first()).toBeFocused()
+  await expect(said).toHaveCount(0)
+
+  // A stage takes the focus and says its own title.
+  await visit(page, '/?tab=recent&genre=jazz')
+  await comeToRest(page)
+  await cardOf(page.getByRole('tabpanel'), title)
+    .getByRole('link', { name: title, exact: true })
+    .press('Enter')
+  const stage = page.getByRole('dialog', { name: title })
+  await expect(stage.getByRole('heading', { level: 1, name: title })).toBeFocused()
+  await expect(said).toHaveCount(0)
+  await stage.getByRole('link', { name: 'AI 음악' }).press('Enter')
+  await expect(said).toHaveText('이용약관 · Melodrome')
+  await page.goBack()
+  await expect(stage.getByRole('heading', { level: 1, name: title })).toBeFocused()
+  await expect(said).toHaveCount(0)
+})
+
 test('a notice waits five seconds, and F8 leads to it', { tag: '@desktop' }, async ({ person }) => {
   const { page, request } = await person('jun')
   const { title } = await publish(request, { title: freshTitle('끊긴 박수'), genre: 'jazz' })

@@ -25,5 +25,6 @@ export function outcomeOf(error) {
   if (/^(song|draft\.sidecar|input)/.test(code) || [413, 415].includes(status)) return { kind: 'refused' }
   if (['upload.busy', 'upload.offset', 'draft.notFound'].includes(code)) return { kind: 'failed' }
   if (retryAfterSeconds !== undefined) return { kind: 'paused', waitMs: retryAfterSeconds * 1_000 }
-  return { kind: 'paused', waitMs: [502, 503, 504].includes(status) ? awayMs : undefined }
+  const isAway = status === 408 || (status >= 500 && code !== 'server.diskFull')
+  return { kind: 'paused', waitMs: isAway ? awayMs : undefined }
 }

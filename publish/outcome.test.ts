@@ -35,14 +35,10 @@ test('what concerns every file pauses them all, for as long as the server says',
     [507, 'server.diskFull'],
     [429, 'request.tooMany'],
     [403, 'account.suspended'],
-    [500, 'server.broken'],
   ] as const)
     expect(refused(status, code), code).toEqual({ kind: 'paused', waitMs: undefined })
   expect(refused(429, 'request.tooMany', '90')).toEqual({ kind: 'paused', waitMs: 90_000 })
   const away = { kind: 'paused', waitMs: 60_000 }
-  expect([outcomeOf(new Unreachable('It is away.')), refused(502), refused(503, 'server.busy')]).toEqual([
-    away,
-    away,
-    away,
-  ])
+  const lost = [408, 500, 502, 503].map(status => refused(status))
+  expect([outcomeOf(new Unreachable('It is away.')), ...lost]).toEqual([away, away, away, away, away])
 })

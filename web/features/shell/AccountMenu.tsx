@@ -87,7 +87,7 @@ export function AccountMenu({ viewer, ...layer }: AccountMenuProps) {
         <MenuItem icon={<RotateCcw size={20} aria-hidden="true" />} onChoose={() => setResetting(true)}>
           {say('shell.account.reset')}
         </MenuItem>
-        <MenuItem icon={<LogOut size={20} aria-hidden="true" />} onChoose={() => void logOut(viewer)}>
+        <MenuItem icon={<LogOut size={20} aria-hidden="true" />} onChoose={() => void logOut(viewer, say)}>
           {say('shell.account.logOut')}
         </MenuItem>
       </Menu>

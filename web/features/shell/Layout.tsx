@@ -7,6 +7,7 @@ import { late } from '../../ui/layers/late.tsx'
 import { PlayerDock } from '../player/dock/PlayerDock.tsx'
 import css from './Layout.module.css'
 import { LoadingScreen } from './LoadingScreen.tsx'
+import { usePageTitle } from './page-title.ts'
 import { TopBar } from './TopBar.tsx'
 
 /** The stage for a song that is opened from the page. Until it is loaded, links lead to the song's own page. */
@@ -30,7 +31,7 @@ const SuspensionNotice = late(
 )
 /**
  * Loaded once the page is idle, not with the first notice: a notice that the connection is lost could not be loaded
- * then. It also asks what this browser's data shall become part of an account.
+ * then. It also says which page has come, and asks what this browser's data shall become part of an account.
  */
 const ToastRegion = late(async () => (await import('./ToastRegion.tsx')).ToastRegion)
 
@@ -78,9 +79,7 @@ function useHasOwnFrame(viewer: Viewer): boolean {
 
 /** The first title is in the page; after that, each navigation sets its own. */
 function useTitle(): void {
-  const title = useMatches({
-    select: matches => matches.flatMap(match => match.meta ?? []).findLast(meta => meta?.title)?.title,
-  })
+  const title = usePageTitle()
   useEffect(() => {
     if (title) document.title = title
   }, [title])

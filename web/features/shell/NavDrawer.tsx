@@ -149,7 +149,7 @@ function Leave({ viewer, onLeft }: { viewer: NonNullable<Viewer>; onLeft: () => 
         <RotateCcw size={20} aria-hidden="true" />
         {say('shell.account.reset')}
       </button>
-      <button type="button" className={css.line} onClick={() => void logOut(viewer)}>
+      <button type="button" className={css.line} onClick={() => void logOut(viewer, say)}>
         <LogOut size={20} aria-hidden="true" />
         {say('shell.account.logOut')}
       </button>

@@ -14,9 +14,9 @@ interface ResetDialogProps {
 export function ResetDialog({ viewer, opener, onClose }: ResetDialogProps) {
   const say = useSay()
   const [isPending, setPending] = useState(false)
-  const reset = () => {
+  const reset = async () => {
     setPending(true)
-    void resetAuth(viewer)
+    if (!(await resetAuth(viewer, say))) setPending(false)
   }
   return (
     <ConfirmDialog
@@ -28,7 +28,7 @@ export function ResetDialog({ viewer, opener, onClose }: ResetDialogProps) {
       confirmWords={say('app.reset.confirm')}
       pending={isPending}
       onCancel={onClose}
-      onConfirm={reset}
+      onConfirm={() => void reset()}
     />
   )
 }

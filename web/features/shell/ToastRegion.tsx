@@ -7,13 +7,15 @@ import { Forgiving } from '../../ui/Forgiving.tsx'
 import { Toast } from '../../ui/layers/Toast.tsx'
 import { keptKey } from '../library/guest-import/kept-key.ts'
 import { AtRest } from './installed/AtRest.tsx'
+import { PageVoice } from './PageVoice.tsx'
 
 const TakeOverOffer = lazy(async () => ({
   default: (await import('../library/guest-import/TakeOverOffer.tsx')).TakeOverOffer,
 }))
 
 /**
- * Notices; for members who may write, the question about this browser's kept data; and the parts of the installed app.
+ * Notices; which page has come; for members who may write, the question about this browser's kept data; and the parts of
+ * the installed app.
  */
 export function ToastRegion() {
   const say = useSay()
@@ -32,6 +34,7 @@ export function ToastRegion() {
       <Forgiving>
         <AtRest />
       </Forgiving>
+      <PageVoice />
       <Toast
         notice={notice}
         onClose={() => notice && dismissToast(notice.id)}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'reac
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../IconButton.tsx'
 import css from './Dialog.module.css'
+import { useBack } from './use-back.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -26,7 +27,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A dialog above a scrim. Esc, the close button and a press beside it close it; the focus then returns. */
+/** A dialog above a scrim. Esc, Back, the close button and a press beside it close it; the focus then returns. */
 export function Dialog({
   isOpen,
   onClose,
@@ -70,6 +71,8 @@ interface DialogFrameProps
   extends Pick<DialogProps, 'isOpen' | 'onClose' | 'opener' | 'initialFocus' | 'children'> {
   /** A question that needs an answer: a press beside it does not close it. */
   isAlert?: boolean | undefined
+  /** It has an address of its own, so that Back leads out of it without our help. */
+  hasAddress?: boolean | undefined
   className: string
 }
 
@@ -84,9 +87,11 @@ export function DialogFrame({
   opener,
   initialFocus,
   isAlert = false,
+  hasAddress = false,
   className,
   children,
 }: DialogFrameProps) {
+  useBack(isOpen && !hasAddress, onClose)
   const before = useRef<Element | null>(null)
   const enter = (event: Event) => {
     before.current = document.activeElement

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import css from './Menu.module.css'
 import popped from './Popped.module.css'
+import { useBack } from './use-back.ts'
 
 interface MenuProps {
   isOpen: boolean
@@ -31,6 +32,7 @@ export function Menu({
   side = 'bottom',
   children,
 }: MenuProps) {
+  useBack(isOpen, onClose)
   const pressedElsewhere = useRef(false)
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={next => next || onClose()}>

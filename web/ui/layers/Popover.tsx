@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import css from './Popover.module.css'
 import popped from './Popped.module.css'
+import { useBack } from './use-back.ts'
 
 interface PopoverProps {
   isOpen: boolean
@@ -22,6 +23,7 @@ interface PopoverProps {
  * security policy forbids.
  */
 export function Popover({ isOpen, onClose, label, opener, isSmall = false, children }: PopoverProps) {
+  useBack(isOpen, onClose)
   const pressedElsewhere = useRef(false)
   return (
     <Radix.Root open={isOpen} onOpenChange={next => next || onClose()}>

@@ -43,8 +43,9 @@ export async function finishUpload(
       .executeTakeFirst()
     // The draft was thrown away while its last bytes came.
     if (numUpdatedRows === 0n) return
-    await m.live.record(transaction, [upload.personId], { topic: 'songs' })
     await m.jobs.enqueue(analyseDraftJob, { draftId: upload.id }, transaction, upload.personId)
+    // Last: somebody who tries a draft again locks in this order, too.
+    await m.live.record(transaction, [upload.personId], { topic: 'songs' })
   })
 }
 

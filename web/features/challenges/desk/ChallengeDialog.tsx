@@ -35,7 +35,7 @@ export function ChallengeDialog({ id }: { id: string }) {
     </IconButton>
   )
   return (
-    <DialogFrame isOpen onClose={close} className={css.panel ?? ''}>
+    <DialogFrame isOpen onClose={close} hasAddress className={css.panel ?? ''}>
       {challenge ? (
         <ChallengeDetail
           challenge={challenge}

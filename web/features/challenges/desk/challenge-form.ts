@@ -1,6 +1,7 @@
 import type { Challenge } from '#contract/challenges/challenges.ts'
 import { type PosterArt, posterArts } from '#contract/challenges/poster-arts.ts'
 import { genres } from '#contract/songs/genres.ts'
+import { changedFields } from '../../../ui/fields/changed-fields.ts'
 
 /** The texts that exist in every language: the original and its translations. */
 export const writtenFields = ['title', 'theme', 'description'] as const
@@ -57,9 +58,8 @@ export function newBodyOf(form: ChallengeForm) {
  * moderator has saved meanwhile stays.
  */
 export function changeOf(form: ChallengeForm, before: ChallengeForm) {
-  const written = Object.entries(newBodyOf(form))
-  const isChanged = (name: keyof ChallengeForm) => JSON.stringify(form[name]) !== JSON.stringify(before[name])
-  return Object.fromEntries(written.filter(([name]) => isChanged(name as keyof ChallengeForm))) as Partial<
+  const changed = changedFields(before, form)
+  return Object.fromEntries(Object.entries(newBodyOf(form)).filter(([name]) => name in changed)) as Partial<
     ReturnType<typeof newBodyOf>
   >
 }

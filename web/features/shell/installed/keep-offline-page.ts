@@ -37,5 +37,7 @@ export function marked(html: string): string {
  * A kept page counts only if it is in this language and of this version; the scripts of another version may be gone.
  */
 export function isCurrent(html: string, language: string, entry: string | undefined): boolean {
-  return html.includes(` lang="${language}"`) && entry !== undefined && html.includes(` src="${entry}"`)
+  // Only the root tag says it: the page's choice of languages names all of them.
+  const isInLanguage = new RegExp(`<html [^>]*\\slang="${language}"`).test(html)
+  return isInLanguage && entry !== undefined && html.includes(` src="${entry}"`)
 }

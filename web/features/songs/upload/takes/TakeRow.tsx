@@ -1,4 +1,5 @@
 import { CircleAlert, Star, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { useSay } from '../../../../say/use-say.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -38,6 +39,7 @@ export function TakeRow({
   const say = useSay()
   const { draft, number, name } = take
   const isReady = draft.status === 'ready'
+  const bin = useRef<HTMLButtonElement>(null)
   const label = [
     say('takes.place', { number, total }),
     !isBlind && draft.title,
@@ -82,9 +84,9 @@ export function TakeRow({
             <Star size={20} aria-hidden="true" fill={draft.isStarred ? 'currentColor' : 'none'} />
           </IconButton>
         )}
-        {draft.canRetry && <RetryDraft draft={draft} name={name} />}
+        {draft.canRetry && <RetryDraft draft={draft} name={name} beside={bin} />}
         {draft.status !== 'receiving' && (
-          <IconButton label={say('takes.discard', { name })} onClick={acts.onDiscard}>
+          <IconButton ref={bin} label={say('takes.discard', { name })} onClick={acts.onDiscard}>
             <Trash2 size={20} aria-hidden="true" />
           </IconButton>
         )}

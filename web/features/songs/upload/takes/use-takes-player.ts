@@ -5,6 +5,7 @@ import { useSay } from '../../../../say/use-say.ts'
 import { orSay } from '../../../player/bar/use-playback.ts'
 import { player, usePlayer } from '../../../player/player.ts'
 import { isSilent } from '../../../player/player-store.ts'
+import { soundAlone } from '../../../player/sound-alone.ts'
 import { equalVolumes } from './take-order.ts'
 import { createTakesPlayer } from './takes-player.ts'
 
@@ -24,6 +25,7 @@ export function useTakesPlayer(takes: readonly Draft[], onBroken: (takeId: strin
   useEffect(() => {
     if (isOtherPlaying) sound.pause()
   }, [sound, isOtherPlaying])
+  useEffect(() => soundAlone(sound, player), [sound])
 
   const ready = takes.filter(({ status }) => status === 'ready')
   const holdReady = useEffectEvent(() => {
