@@ -15,6 +15,7 @@ export default defineConfig({
       tests('contract', ['contract/**/*.test.ts']),
       tests('words', ['words/**/*.test.ts']),
       tests('tools', ['tools/**/*.test.ts']),
+      tests('publish', ['publish/**/*.test.ts']),
       sharing(tests('server', ['server/**/*.test.ts'], withDatabase)),
       tests('demo', ['demo/**/*.test.ts'], withDatabase),
       tests(

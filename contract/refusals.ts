@@ -27,6 +27,8 @@ export const refusals = {
   'account.suspended': { status: 403, params: ['until'] },
   'account.termsChanged': { status: 403, params: [] },
   'account.banned': { status: 403, params: [] },
+  // Its owner has deleted it, the grace is over, and the erasure is about to come.
+  'account.beingDeleted': { status: 403, params: [] },
   'account.addressBarred': { status: 403, params: [] },
   // `factors`: what can be shown, in words of `contract/identity/second-factor.ts` with blanks between
   'account.secondFactorNeeded': { status: 401, params: ['factors'] },

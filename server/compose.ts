@@ -29,6 +29,7 @@ import { TokenBuckets } from './http/limits/token-buckets.ts'
 import { answerMetrics, type Siblings } from './http/metrics.ts'
 import { type MountOptions, mount } from './http/mount.ts'
 import { Reading } from './http/reading.ts'
+import { endsWithin } from './jobs/in-turn.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { jobCounts } from './jobs/queue-rows.ts'
 import { Live } from './live/live.ts'
@@ -120,6 +121,8 @@ export interface Composition {
 
 const mailsAtATime = 4
 const pushesAtATime = 8
+/** With the time for requests in progress, a stop stays within the 40 seconds that service managers are told. */
+const leftBehindMs = 5_000
 
 /** The one place where the parts are built and connected. */
 export async function compose(around: Surroundings): Promise<Composition> {
@@ -288,11 +291,11 @@ export async function compose(around: Surroundings): Promise<Composition> {
       // Told before the requests in progress are awaited, so that no round goes on or begins meanwhile.
       const atRest = Promise.all(Object.values(upkeep).map(({ stop }) => stop()))
       await app.close()
-      await atRest
-      await jobs.stop()
+      // Steps may be repeated, so one that waits for something is left behind, with the connection that it may hold.
+      await Promise.all([endsWithin(atRest, leftBehindMs), jobs.stop()])
       await melodrome.live.stop()
       await replicas?.stop()
-      await pool.end()
+      await endsWithin(pool.end(), leftBehindMs)
       melodrome.blobs.close()
     },
   }

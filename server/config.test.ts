@@ -43,6 +43,15 @@ test('the public address is an origin, however it is written', () => {
     expect(() => readConfig({ PUBLIC_URL }), PUBLIC_URL).toThrow(refusal)
 })
 
+test('a way past the pooler is one to the same database, so it needs that database', () => {
+  const [DATABASE_URL, DATABASE_DIRECT_URL] = ['postgres://pooler/melodrome', 'postgres://db/melodrome']
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseDirectUrl: DATABASE_DIRECT_URL,
+  })
+  expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL')
+})
+
 test('standbys are listed with commas or spaces, belong to a primary, and have a pool and a bound of their own', () => {
   const DATABASE_URL = 'postgres://melodrome@db/melodrome'
   const [one, other] = ['postgres://melodrome@one/melodrome', 'postgresql://melodrome@other/melodrome']

@@ -192,6 +192,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new CannotStart('BLOBS_IN needs S3_URL: the object storage that songs and pictures lie in.')
   if (values.MEDIA_SENDER === 'nginx' && objectStore)
     throw new CannotStart('MEDIA_SENDER=nginx sends from the folder: it cannot be together with S3_URL.')
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    throw new CannotStart('DATABASE_DIRECT_URL needs DATABASE_URL: the same database, through a pooler.')
   if (values.DATABASE_READ_URL?.length && !values.DATABASE_URL)
     throw new CannotStart('DATABASE_READ_URL needs DATABASE_URL: the primary of which they are standbys.')
   return {

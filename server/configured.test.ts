@@ -6,6 +6,7 @@ import { configured } from './configured.ts'
 
 test('every way to start the product is given all that is set', () => {
   const config = readConfig({
+    DATABASE_URL: 'postgres://pooler/melodrome',
     DATABASE_DIRECT_URL: 'postgres://direct/melodrome',
     IMPRINT_NAME: 'Mina',
     IMPRINT_ADDRESS: 'Stage 1; Seoul',

@@ -78,6 +78,25 @@ test('a step of upkeep that waits for a lock is named, and accounts are erased a
   }, 15_000)
 })
 
+test('a stop does not wait for a step that hangs, and what that step then misses is no warning', async () => {
+  const { m, warnings } = await withWarnings()
+  const { database } = m.melodrome
+  const other = await m.another()
+  const waiting = sql`select from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and locktype = 'relation' and not granted`
+  const round = await transact(database, async transaction => {
+    await sql`lock table storage_sweep in access exclusive mode`.execute(transaction)
+    const swept = other.sweepNow()
+    await expect.poll(async () => (await waiting.execute(database)).rows, { timeout: 15_000 }).toHaveLength(1)
+    const told = performance.now()
+    await other.stop()
+    expect(performance.now() - told).toBeLessThan(20_000)
+    return { swept }
+  })
+  await round.swept
+  expect(warnings).toEqual([])
+})
+
 test('one look finds the work of each round, and none once it is done', async () => {
   const m = await melodrome({ role: 'web' })
   const due = () => lookForWork(m.melodrome)

@@ -1,5 +1,6 @@
-// `npm run admin -- grant EMAIL ROLE` gives a role; `npm run admin -- list` shows moderators and administrators. Works on
-// the database that the settings name, while the server runs or while it doesn't.
+// `npm run admin -- grant EMAIL ROLE` gives a role; `npm run admin -- list` shows moderators and administrators;
+// `npm run admin -- forget-factors EMAIL` helps a member who has lost every second factor. Works on the database that the
+// settings name, while the server runs or while it doesn't.
 
 import { Role } from '../contract/identity/accounts.ts'
 import { messageOf } from '../server/cannot-start.ts'
@@ -8,10 +9,13 @@ import { connect, createPool, type Database } from '../server/database/connect.t
 import { transact } from '../server/database/transact.ts'
 import { noteAct } from '../server/features/admin/acts/note-act.ts'
 import { credentialsByEmail, setRole, staff } from '../server/features/identity/accounts/accounts-sql.ts'
+import { forgetFactors } from '../server/features/identity/second-factor/second-factor-sql.ts'
+import { endSessions } from '../server/features/identity/sessions/own-sessions.ts'
+import { factorsOf } from '../server/features/identity/sessions/session-factors.ts'
 import { noteSignIn } from '../server/features/identity/sign-in-log/note-sign-in.ts'
 import { findDatabase } from './settings-database.ts'
 
-const usage = `Usage: npm run admin -- grant EMAIL ROLE, where ROLE is one of ${Role.options.join(', ')}; or npm run admin -- list`
+const usage = `Usage: npm run admin -- grant EMAIL ROLE, where ROLE is one of ${Role.options.join(', ')}; npm run admin -- list; or npm run admin -- forget-factors EMAIL`
 
 /** PostgreSQL's code for a table that isn't there: the server has never run on this database. */
 const unknownTable = '42P01'
@@ -37,6 +41,8 @@ try {
 function commandOf([name, ...words]: readonly string[]): Command | undefined {
   if (name === 'list' && words.length === 0) return list
   const [email, wanted] = words
+  if (name === 'forget-factors' && words.length === 1 && email)
+    return database => removeFactors(database, email)
   const role = Role.safeParse(wanted)
   if (name !== 'grant' || words.length !== 2 || !email || !role.success) return undefined
   return database => grant(database, email, role.data)
@@ -54,6 +60,24 @@ async function grant(database: Database, email: string, role: Role) {
   const article = role === 'admin' ? 'an' : 'a'
   const said = succeeded ? `${email} is ${article} ${role} now.` : `There is no account with ${email}.`
   return { said, succeeded }
+}
+
+/** Afterwards the password alone signs in; whoever was signed in has to do so again. */
+async function removeFactors(database: Database, email: string) {
+  return await transact(database, async transaction => {
+    const person = await credentialsByEmail(transaction, email)
+    if (!person) return { said: `There is no account with ${email}.`, succeeded: false }
+    const { id } = person
+    if ((await factorsOf(transaction, id)).length === 0)
+      return { said: `${email} has no second factor.`, succeeded: false }
+    await forgetFactors(transaction, id)
+    await endSessions(transaction, id, 'all')
+    const now = new Date()
+    for (const kind of ['factorRemoved', 'sessionsEnded'] as const)
+      await noteSignIn(transaction, { kind, account: id, reason: 'byAdministrator' }, now)
+    await noteAct(transaction, { act: 'forgetFactors', by: null, about: id }, now)
+    return { said: `${email} has no second factor any more, and is signed out.`, succeeded: true }
+  })
 }
 
 async function list(database: Database) {

@@ -6,6 +6,7 @@ export const adminActs = [
   'changeRole',
   'endSessions',
   'sendPasswordReset',
+  'forgetFactors',
   'verifyEmail',
   'retryJob',
   'cancelJob',

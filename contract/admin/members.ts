@@ -91,7 +91,7 @@ export const members = room({
     summary: 'Send a member the mail for choosing a new password',
     may: 'admin',
     params: IdParams,
-    answer: MemberDetail,
+    answer: z.object({ delivery: z.enum(['mail', 'console']) }),
     refusals: ['person.notFound'],
   },
   'POST /api/admin/people/{id}/verification': {

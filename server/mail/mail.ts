@@ -22,6 +22,8 @@ export interface NewMail<K extends MailKind = MailKind> {
   params: MailParams<K>
   /** After this the mail is no longer true and isn't sent: when a code has expired, for instance. */
   validUntil?: Date
+  /** An administrator has it sent: it is not one that every visitor can ask for, whatever its kind. */
+  byAdministrator?: true
 }
 
 export interface Mail {
@@ -33,7 +35,7 @@ export interface Mail {
    * Sends a mail once the transaction has committed, and tries for days while the mail server is away. Resolves when it
    * is queued: no mail server can make a caller wait or fail. A bad address is a bug of the caller. An address that has
    * used up its number of mails (`mailLimits`) gets none. Answers 0 for a mail that is queued, and otherwise the seconds
-   * until the address may get one, which only the person whose account has the address may learn.
+   * until the address may get one, which only the person whose account has the address may learn, and an administrator.
    */
   send: <K extends MailKind>(mail: NewMail<K>, transaction: Transaction) => Promise<number>
 }
@@ -101,12 +103,13 @@ export function createMail(options: MailOptions): Mail {
   }
 
   async function takeShare(
-    { to, kind }: Pick<NewMail, 'to' | 'kind'>,
+    { to, kind, byAdministrator }: Pick<NewMail, 'to' | 'kind' | 'byAdministrator'>,
     transaction: Transaction,
   ): Promise<number> {
     const of = emailKey(to)
     const share = [{ limit: 'mail', of }] as const
-    const shares = mailKinds[kind].asked ? ([...share, { limit: 'askedMail', of }] as const) : share
+    const shares =
+      mailKinds[kind].asked && !byAdministrator ? ([...share, { limit: 'askedMail', of }] as const) : share
     const waitSeconds = await options.limiter.spend(shares, transaction)
     if (waitSeconds > 0) log.info({ kind }, 'a mail was not sent, because its address has reached its limit')
     return waitSeconds

@@ -70,8 +70,11 @@ export async function emptyMelodrome(changes: Partial<Surroundings> = {}): Promi
   onTestFinished(() => dropDatabase(around.connection.database))
   const another: TestMelodrome['another'] = async differences => {
     const instance = await compose({ ...around, ...differences })
-    onTestFinished(() => instance.stop())
-    return instance
+    let stopped: Promise<void> | undefined
+    // A test may stop it earlier.
+    const stop = (): Promise<void> => (stopped ??= instance.stop())
+    onTestFinished(stop)
+    return { ...instance, stop }
   }
   return { ...(await another()), ...seen, connection: around.connection, another }
 }

@@ -156,6 +156,21 @@ test('a waiting job is cancelled and given up; a job that a worker has begun mea
   expect(heard).toEqual(['begins'])
 })
 
+test('the job that follows one that was given up can’t be cancelled: only it ends what waits for it', async () => {
+  const m = await administered()
+  const idle = await singers(m, async () => {}, 0)
+  onTestFinished(idle.stop)
+  await idle.put('ballad')
+  const cancel = (kind: string, id: string) =>
+    m.sora.call('POST /api/admin/jobs/{kind}/{id}/cancel', { params: { kind, id } })
+  await cancel('sing', (await sung(m, 'waiting'))[0]!.id)
+  const kind = 'sing-given-up'
+  const followers = () => m.sora.call('GET /api/admin/jobs', { query: { kind } })
+  const [follower] = await followers()
+  await expect(cancel(kind, follower!.id)).rejects.toMatchObject(refused('job.hasMoved'))
+  expect(await followers()).toEqual([follower])
+})
+
 test('when a cancel and a worker come at the same moment, exactly one of them gets the job', async () => {
   const m = await administered()
   const idle = await singers(m, async () => {}, 0)

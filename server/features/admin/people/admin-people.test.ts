@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { mailLimits } from '#contract/rate-limits.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import {
   days,
@@ -156,7 +157,7 @@ test('ending sessions, verifying by hand and sending a link are logged once each
   })
   expect(await m.sora.call(acts[1], { params })).toMatchObject({ emailVerified: true })
   await m.sora.call(acts[1], { params })
-  await m.sora.call(acts[2], { params })
+  expect(await m.sora.call(acts[2], { params })).toEqual({ delivery: 'console' })
   await vi.waitFor(
     () => expect(m.printed.filter(line => line.includes('/reset-password#'))).toHaveLength(1),
     10_000,
@@ -182,6 +183,25 @@ test('ending sessions, verifying by hand and sending a link are logged once each
     'sendPasswordReset',
     'verifyEmail',
   ])
+})
+
+test('a link that an administrator has sent goes out although others have asked for many, or the answer says how long to wait', async () => {
+  const m = await staffed()
+  m.clock.forward(minutes(mailLimits.mail.minutes))
+  const links = () => m.printed.filter(line => line.includes('/reset-password#')).length
+  for (let asked = 0; asked < mailLimits.askedMail.times; asked += 1)
+    await new Person(m.app).call('POST /api/auth/password-reset', { body: { email: 'jun@example.org' } })
+  await vi.waitFor(() => expect(links()).toBe(mailLimits.askedMail.times), 10_000)
+  const url = `/api/admin/people/${m.jun.id}/password-reset`
+  const send = () => m.sora.send({ method: 'POST', url })
+  expect((await send()).statusCode).toBe(200)
+  await vi.waitFor(() => expect(links()).toBe(mailLimits.mail.times), 10_000)
+
+  const refusal = await send()
+  expect(refusal.json()).toMatchObject({ code: 'request.tooMany' })
+  expect(refusal.headers['retry-after']).toBe(String(mailLimits.mail.minutes * 60))
+  const params = { id: m.jun.id }
+  expect(await m.sora.call('GET /api/admin/people/{id}/log', { params })).toHaveLength(1)
 })
 
 test('sanctions of a member are shown as they stand, and their history stays', async () => {

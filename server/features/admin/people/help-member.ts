@@ -1,8 +1,10 @@
+import type { FastifyReply } from 'fastify'
 import type { AdminAct } from '#contract/admin/admin-acts.ts'
 import type { Language } from '#words/languages.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
+import { waitInWords } from '../../../http/limits/wait-in-words.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { revokeAllTokens } from '../../identity/api-tokens/api-tokens-sql.ts'
@@ -43,14 +45,26 @@ export function signOutEverywhere(m: Melodrome, help: Help): Promise<void> {
   })
 }
 
-/** Sends the mail with the link to choose a new password, in the language that the person used last. */
+interface ResetHelp extends Help {
+  address: string
+  language: Language
+  reply: FastifyReply
+}
+
+/**
+ * Sends the mail with the link to choose a new password, in the language that the person used last. Refused with the
+ * wait if their address has got too many mails.
+ */
 export function sendPasswordReset(
   m: Melodrome,
-  { address, language, ...help }: Help & { address: string; language: Language },
+  { address, language, reply, ...help }: ResetHelp,
 ): Promise<void> {
-  return helpMember(m, help, 'sendPasswordReset', async (transaction, { id, language: own }) => {
-    await sendLinkTo(m, id, { language: (own as Language | null) ?? language, address }, transaction)
-    return {}
+  return helpMember(m, help, 'sendPasswordReset', async (transaction, person) => {
+    const own = (person.language as Language | null) ?? language
+    const waitSeconds = await sendLinkTo(m, person, { language: own, address }, transaction)
+    if (waitSeconds === 0) return {}
+    void reply.header('retry-after', waitSeconds)
+    return refuse('request.tooMany', { wait: waitInWords(waitSeconds, language) })
   })
 }
 

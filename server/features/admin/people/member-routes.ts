@@ -47,10 +47,10 @@ export const memberRoutes = (m: Melodrome): Handlers<typeof members> => ({
     return oneMember(m, viewer, params.id)
   },
 
-  'POST /api/admin/people/{id}/password-reset': async ({ viewer, params, language, request }) => {
+  'POST /api/admin/people/{id}/password-reset': async ({ viewer, params, language, request, reply }) => {
     const address = ownAddress(request.server, m.publicUrl)
-    await sendPasswordReset(m, { by: viewer.id, target: params.id, language, address })
-    return oneMember(m, viewer, params.id)
+    await sendPasswordReset(m, { by: viewer.id, target: params.id, language, address, reply })
+    return { delivery: m.mail.isConfigured ? 'mail' : 'console' }
   },
 
   'POST /api/admin/people/{id}/verification': async ({ viewer, params }) => {

@@ -40,7 +40,7 @@ export function LeavingBanner({ dueAt }: { dueAt: string }) {
           >
             {say('account.leaving.keep')}
           </Button>
-          <Button look="ghost" onClick={() => void logOut(viewer)}>
+          <Button look="ghost" onClick={() => void logOut(viewer, say)}>
             {say('account.leaving.logOut')}
           </Button>
         </div>

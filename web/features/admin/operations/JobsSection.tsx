@@ -15,7 +15,7 @@ import { useSection } from '../table/use-section.ts'
 import { useTable } from '../table/use-table.ts'
 import { Facts } from './Facts.tsx'
 import { JobDialog } from './JobDialog.tsx'
-import { jobName } from './job-name.ts'
+import { canBeCancelled, jobName } from './job-name.ts'
 
 const lookEveryMs = 10_000
 
@@ -54,7 +54,7 @@ export function JobsSection() {
     if (job.state === 'failed') {
       return [{ words: say('operations.jobs.retry'), act: () => void retry.act(job) }]
     }
-    if (job.state !== 'waiting') return []
+    if (job.state !== 'waiting' || !canBeCancelled(job.kind)) return []
     return [{ words: say('operations.jobs.cancel'), danger: true, act: () => void cancel.act(job) }]
   }
   return (

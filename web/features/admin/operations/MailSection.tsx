@@ -14,6 +14,8 @@ import { useMoments } from '../table/use-moments.ts'
 import { useTable } from '../table/use-table.ts'
 import { Facts } from './Facts.tsx'
 
+const lookEveryMs = 10_000
+
 /** Whether mail is sent, and which messages failed. */
 export function MailSection() {
   const say = useSay()
@@ -25,8 +27,12 @@ export function MailSection() {
     failed: say('operations.failed'),
     reread: ['GET /api/admin/mail', 'GET /api/admin/mail/failures'],
   })
-  const read = useQuery({ ...ask('GET /api/admin/mail'), refetchOnMount: 'always' })
-  const failures = useTable(askPages('GET /api/admin/mail/failures'))
+  const read = useQuery({
+    ...ask('GET /api/admin/mail'),
+    refetchOnMount: 'always',
+    refetchInterval: lookEveryMs,
+  })
+  const failures = useTable(askPages('GET /api/admin/mail/failures'), { rereadEveryMs: lookEveryMs })
   return (
     <>
       <h1>{say('admin.section.mail')}</h1>

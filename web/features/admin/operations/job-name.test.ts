@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import operations from '#words/ko/admin/operations.json' with { type: 'json' }
 import type { Say } from '#words/say.ts'
-import { jobName } from './job-name.ts'
+import { canBeCancelled, jobName } from './job-name.ts'
 
 const say = ((key: string, { kind }: { kind?: string } = {}) =>
   `in words: ${key}${kind ? ` of ${kind}` : ''}`) as unknown as Say
@@ -13,8 +13,9 @@ test('every kind of work that has words is called by them, and any other as the 
   expect(jobName(say, 'water-plants')).toBe('water-plants')
 })
 
-test('what follows once work was given up is called after that work', () => {
+test('what follows once work was given up is called after that work, and can’t be cancelled', () => {
   expect(jobName(say, 'send-mail-given-up')).toBe(
     'in words: operations.jobs.givenUp of in words: operations.job.send-mail',
   )
+  expect(['send-mail', 'send-mail-given-up'].map(canBeCancelled)).toEqual([true, false])
 })

@@ -16,6 +16,11 @@ const names: Record<string, Key> = {
 /** The suffix for the job that follows when a job of this kind was given up. */
 const givenUp = '-given-up'
 
+/** Such a job can't be cancelled: without it, what was given up would wait for ever. */
+export function canBeCancelled(kind: string): boolean {
+  return !kind.endsWith(givenUp)
+}
+
 /** A kind of background job in the reader's language; a kind without words keeps its technical name. */
 export function jobName(say: Say, kind: string): string {
   if (kind.endsWith(givenUp))

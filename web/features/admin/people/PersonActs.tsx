@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MemberDetail } from '#contract/admin/members.ts'
 import type { Role } from '#contract/identity/accounts.ts'
 import { call } from '../../../api/call.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { useAccount } from '../../../session/viewer.ts'
@@ -49,7 +50,7 @@ export function PersonActs({ person }: { person: MemberDetail }) {
   const sendReset = useAction({
     ...outcome,
     call: () => call('POST /api/admin/people/{id}/password-reset', { params }),
-    done: say('operations.sendReset.done'),
+    done: ({ delivery }) => showToast({ title: say(`operations.sendReset.${delivery}`), tone: 'good' }),
   })
   const confirm = () => {
     setAsking(null)
