@@ -85,6 +85,7 @@ export const pages: Record<PageName, Page> = {
     'openid',
     'notifications',
     'blocks',
+    'app',
   ]),
   device: screen('identity/api-tokens/DevicePage', ['tokens', 'auth', 'settings']),
   playlists: screen('library/playlists/PlaylistsPage', ['playlists']),

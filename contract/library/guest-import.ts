@@ -27,8 +27,8 @@ export const takeOver = room({
     may: 'member',
     body: KeptOnDevice,
     /**
-     * How many of each the account has got: without songs that are no longer there, own songs, and songs that already
-     * have a vote.
+     * How many of each the account has got: without songs that are no longer there, and of likes also without own songs,
+     * those that already have a vote, and those of artists whom a block keeps away.
      */
     answer: z.object({ likes: z.int(), listed: z.int(), heard: z.int(), playlistId: Id.nullable() }),
     refusals: ['playlist.tooMany'],

@@ -125,6 +125,15 @@ export const ratings = room({
     answer: RatingSummary,
     refusals: ['song.notFound', 'person.blocked'],
   },
+  'DELETE /api/songs/{id}/rate': {
+    summary: 'Take your stars back',
+    may: 'member',
+    evenSuspended: true,
+    bucket: 'votes',
+    params: IdParams,
+    answer: RatingSummary,
+    refusals: ['song.notFound'],
+  },
   'GET /api/songs/{id}/detailed-rating': {
     summary: 'Your scores in five categories',
     may: 'member',
@@ -156,5 +165,14 @@ export const ratings = room({
     body: Scores,
     answer: DetailedRating,
     refusals: ['song.notFound', 'person.blocked', 'case.decided'],
+  },
+  'DELETE /api/songs/{id}/detailed-rating': {
+    summary: 'Take your scores in five categories back, with what you wrote',
+    may: 'member',
+    evenSuspended: true,
+    bucket: 'votes',
+    params: IdParams,
+    answer: DetailedRating,
+    refusals: ['song.notFound', 'case.decided'],
   },
 })

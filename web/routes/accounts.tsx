@@ -3,6 +3,7 @@ import { loadOpenId } from '../features/identity/openid/load-openid.ts'
 import { headOf } from '../head.ts'
 import { pages } from '../pages.ts'
 import { authSearch } from '../search-params.ts'
+import { ownPath } from '../session/after-log-in.ts'
 import { requireViewer } from '../session/require-viewer.ts'
 import { root, shows, titled } from './root.tsx'
 
@@ -11,9 +12,10 @@ const auth = createRoute({
   path: '/auth',
   validateSearch: authSearch,
   ...shows(pages.auth),
-  beforeLoad: ({ context }) => {
-    if (context.viewer.current().viewer?.type === 'authenticated')
-      throw redirect({ to: '/', statusCode: 302 })
+  beforeLoad: ({ context: { viewer, origin }, search: { from } }) => {
+    if (viewer.current().viewer?.type !== 'authenticated') return
+    const wanted = from === undefined ? null : ownPath(from, origin)
+    throw redirect({ href: wanted ?? '/', statusCode: 302 })
   },
   loaderDeps: ({ search: { mode } }) => ({ mode }),
   loader: ({ context, deps }) => loadOpenId(context.queries, deps.mode),

@@ -10,14 +10,16 @@ import {
   type RatingCounts,
   ratingsStatement,
   removeLike,
+  removeStars,
   silentLikesStatement,
+  type Vote,
   type Votes,
   type Written,
 } from './votes-sql.ts'
 
 /**
- * One person's vote as it arrives. `value`: whether they like the song (null takes that back), or how many stars they
- * give it.
+ * One person's vote as it arrives. `value`: whether they like the song, or how many stars they give it; null takes that
+ * back.
  */
 interface Cast<Value> {
   songId: string
@@ -28,7 +30,7 @@ interface Cast<Value> {
 /** Each answers the song's counts after the vote, or nothing for a vote that was not written. */
 export interface Voting {
   likes: GroupCommit<Cast<boolean | null>, LikeCounts | undefined>
-  stars: GroupCommit<Cast<number>, RatingCounts | undefined>
+  stars: GroupCommit<Cast<number | null>, RatingCounts | undefined>
 }
 
 const silentLikes = compiled((_, votes: Votes<boolean>) => silentLikesStatement(votes))
@@ -41,46 +43,60 @@ const ratings = compiled((_, votes: Votes<number>) => ratingsStatement(votes))
  */
 export function createVoting(m: Melodrome): Voting {
   return {
-    likes: new GroupCommit<Cast<boolean | null>, LikeCounts | undefined>(async cast =>
-      answersTo(cast, await writeLikes(m, lastOfEach(cast))),
+    likes: new GroupCommit<Cast<boolean | null>, LikeCounts | undefined>(cast =>
+      writeAll(m, cast, {
+        kind: 'like',
+        write: (database, votes) => (votes.values.includes(true) ? toldLikes : silentLikes)(database, votes),
+        takeBack: removeLike,
+      }),
     ),
-    stars: new GroupCommit<Cast<number>, RatingCounts | undefined>(async cast =>
-      answersTo(
-        cast,
-        byVote(woken(m, await ratings(m.database, columnsOf('rating', lastOfEach(cast), m.clock())))),
-      ),
+    stars: new GroupCommit<Cast<number | null>, RatingCounts | undefined>(cast =>
+      writeAll(m, cast, { kind: 'rating', write: ratings, takeBack: removeStars }),
     ),
   }
 }
 
+interface Writing<Value, Counts> {
+  kind: 'like' | 'rating'
+  write: (database: Executor, votes: Votes<Value>) => Promise<(Counts & Written)[]>
+  takeBack: (database: Executor, vote: Vote) => Promise<Counts | undefined>
+}
+
 /**
- * Takes back what is taken back by statements of their own: few do that, and they must come after their likes. Each may
- * fail alone, because the likes are committed by then.
+ * Takes back what is taken back by statements of their own: few do that, and they must come after what is given. Each may
+ * fail alone, because what was given is committed by then.
  */
-async function writeLikes(m: Melodrome, cast: readonly Cast<boolean | null>[]): Promise<Answers<LikeCounts>> {
+async function writeAll<Value, Counts>(
+  m: Melodrome,
+  cast: readonly Cast<Value | null>[],
+  { kind, write, takeBack }: Writing<Value, Counts>,
+) {
   const at = m.clock()
-  const given = cast.flatMap(({ value, ...vote }) => (value === null ? [] : { ...vote, value }))
-  const write = given.some(({ value }) => value) ? toldLikes : silentLikes
-  const rows = given.length > 0 ? woken(m, await write(m.database, columnsOf('like', given, at))) : []
-  const answers: Answers<LikeCounts> = byVote(rows)
-  for (const { songId, userId, value } of cast) {
-    if (value === null) answers.set(keyOf(songId, userId), removeLike(m.database, { songId, userId, at }))
+  const last = lastOfEach(cast)
+  const given = last.flatMap(({ value, ...vote }) => (value === null ? [] : { ...vote, value }))
+  const rows = given.length > 0 ? woken(m, await write(m.database, columnsOf(kind, given, at))) : []
+  const answers: Answers<Counts> = byVote(rows)
+  for (const { songId, userId, value } of last) {
+    if (value === null) answers.set(keyOf(songId, userId), takeBack(m.database, { songId, userId, at }))
   }
-  return answers
+  return answersTo(cast, answers)
 }
 
 /** By song and person. */
 type Answers<Counts> = Map<string, Counts | Promise<Counts | undefined>>
 
-const byVote = <Counts extends Written>(rows: readonly Counts[]): Answers<Counts> =>
+const byVote = <Counts>(rows: readonly (Counts & Written)[]): Answers<Counts> =>
   new Map(rows.map(row => [keyOf(row.song_id, row.user_id), row]))
 
-/** Gives likes of which no artist is told: those that a guest gave before they had an account. */
+/**
+ * Gives likes of which no artist is told: those that a guest gave before they had an account. Answers how many were
+ * written: a block leaves songs out.
+ */
 export async function putSilentLikes(
   database: Executor,
   { userId, songIds, at }: { userId: string; songIds: readonly string[]; at: Date },
-): Promise<void> {
-  await silentLikes(
+): Promise<number> {
+  const written = await silentLikes(
     database,
     columnsOf(
       'like',
@@ -88,6 +104,7 @@ export async function putSilentLikes(
       at,
     ),
   )
+  return written.length
 }
 
 /** If someone votes for a song more than once, only their last vote is written. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { categories } from '#contract/votes/categories.ts'
-import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
-import { refused } from '../../testing/person.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
+import { type Person, refused } from '../../testing/person.ts'
+import { suspend } from '../../testing/sanctions.ts'
 import { aSong } from '../../testing/songs.ts'
 
 const scores = { vocal: 8, instrumental: 6, mixing: 5, creativity: 9, lyrics: 7 }
@@ -63,6 +64,33 @@ test('a category that no longer applies leaves its mean', async () => {
   })
 })
 
+test('five scores are taken back with their words, and the means follow; a second time changes nothing', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  const rate = (person: Person, body: typeof scores & { comment?: string }) =>
+    person.call('POST /api/songs/{id}/detailed-rating', { params, body })
+  const means = () => m.guest.call('GET /api/songs/{id}/detailed-ratings-average', { params })
+  await rate(m.jun, { ...scores, comment: '첫인상' })
+  await rate(m.sora, instrumentalSong)
+  await expect(m.guest.call('DELETE /api/songs/{id}/detailed-rating', { params })).rejects.toMatchObject(
+    refused('account.unauthorized'),
+  )
+  await suspend(m, m.jun, { forMs: minutes(60) })
+  for (const _ of [1, 2]) {
+    expect(await m.jun.call('DELETE /api/songs/{id}/detailed-rating', { params })).toMatchObject({
+      vocal: 0,
+      comment: null,
+      updatedAt: null,
+    })
+    expect(await means()).toMatchObject({ vocal: null, mixing: 5, ratingCount: 1 })
+  }
+  expect(await m.guest.call('GET /api/songs/{id}/opinions', { params })).toEqual([])
+  await expectNoDrift(m)
+  m.clock.forward(minutes(60))
+  await rate(m.jun, scores)
+  expect(await means()).toMatchObject({ vocal: 8, ratingCount: 2 })
+})
+
 test('the session says who rates, and the address says which song', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })
@@ -115,6 +143,7 @@ test('scores outside the scale, nothing judged, guests and songs that are not th
   const unready = { id: await aSong(m, { by: m.mina, status: 'processing' }) }
   for (const attempt of [
     () => m.jun.call('POST /api/songs/{id}/detailed-rating', { params: unready, body: scores }),
+    () => m.jun.call('DELETE /api/songs/{id}/detailed-rating', { params: unready }),
     () => m.jun.call('GET /api/songs/{id}/detailed-rating', { params: unready }),
     () => m.jun.call('GET /api/songs/{id}/detailed-ratings-average', { params: unready }),
   ]) {
@@ -122,12 +151,13 @@ test('scores outside the scale, nothing judged, guests and songs that are not th
   }
 })
 
-test('forty votes at once leave one row each, and the sums equal the rows', async () => {
+test('forty votes at once, some taken back, leave at most one row each, and the sums equal the rows', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
   await Promise.all(
     Array.from({ length: 40 }, (_, i) => {
       const person = [m.jun, m.sora, m.teo, m.mina][i % 4]!
+      if (i % 7 === 6) return person.call('DELETE /api/songs/{id}/detailed-rating', { params })
       const body = {
         vocal: i % 11,
         instrumental: (i * 3) % 11,

@@ -40,7 +40,8 @@ export function detailedRatingStatement(
             detailed_ratings.creativity, detailed_ratings.lyrics],
           vocal = excluded.vocal, instrumental = excluded.instrumental, mixing = excluded.mixing,
           creativity = excluded.creativity, lyrics = excluded.lyrics, comment = excluded.comment,
-          updated_at = excluded.updated_at
+          updated_at = case when ${scoresAndWords('detailed_ratings')} is distinct from ${scoresAndWords('excluded')}
+            then excluded.updated_at else detailed_ratings.updated_at end
       returning *
     )
     insert into category_stats as stats (song_id, rating_count, ${columns(category => sql.raw(`${category}_sum, ${category}_count`))})
@@ -59,6 +60,9 @@ function difference(category: Category, position: number): string {
     `${category}_count = stats.${category}_count + excluded.${category}_count - (${before} > 0)::int`
   )
 }
+
+const scoresAndWords = (row: 'detailed_ratings' | 'excluded') =>
+  sql`row(${sql.join([...categories, 'comment'].map(name => sql.ref(`${row}.${name}`)))})`
 
 function columns(of: (category: Category, index: number) => RawBuilder<unknown>) {
   return sql.join(categories.map(of))

@@ -67,7 +67,8 @@ const starsBack = ({ userId, songIds }: { userId: string; songIds: string[] }) =
     stars_4 = stars_4 - (rating = 4)::int, stars_5 = stars_5 - (rating = 5)::int
   from gone where song_stats.song_id = gone.song_id`
 
-const scoresBack = ({ userId, songIds }: { userId: string; songIds: string[] }) => sql`
+/** The caller has locked the rows (`lockedOpinion`) or the counts of their songs: what is subtracted has been added. */
+export const scoresBack = ({ userId, songIds }: { userId: string; songIds: string[] }) => sql`
   with gone as (
     delete from detailed_ratings where user_id = ${userId} and song_id = any(${songIds}::uuid[]) returning *
   )

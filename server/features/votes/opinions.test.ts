@@ -28,7 +28,11 @@ test('what was said with five scores is read by everybody, the latest first, and
   expect(await opinions(m.guest, id, { limit: 1 })).toHaveLength(1)
   m.clock.forward(minutes(1))
   await rate(m.jun, id, 'The last verse')
-  expect((await opinions(m.guest, id)).map(({ content }) => content)).toEqual(['The last verse', 'The drop'])
+  const said = async () => (await opinions(m.guest, id)).map(({ content }) => content)
+  expect(await said()).toEqual(['The last verse', 'The drop'])
+  m.clock.forward(minutes(1))
+  await rate(m.sora, id, 'The drop')
+  expect(await said(), 'said once more').toEqual(['The last verse', 'The drop'])
   await m.teo.call('POST /api/users/{id}/mute', { params: { id: m.sora.id } })
   expect(await opinions(m.teo, id)).toHaveLength(1)
 })
@@ -88,6 +92,8 @@ test('words that a decision has removed are not rewritten until they are erased;
   for (const person of [m.mina, m.teo]) await rate(person, song, 'Buy my beats')
   await decided(m, await subjectOf(m.mina), { content: 'remove' })
   await expect(rate(m.mina, song, 'The first verse')).rejects.toMatchObject(refused('case.decided'))
+  const takenBack = () => m.mina.call('DELETE /api/songs/{id}/detailed-rating', { params: { id: song } })
+  await expect(takenBack()).rejects.toMatchObject(refused('case.decided'))
   await rate(m.mina, song, 'Buy my beats')
   expect(await opinions(m.jun, song)).toMatchObject([{ user: { artistName: 'teo' } }])
 
@@ -101,6 +107,8 @@ test('words that a decision has removed are not rewritten until they are erased;
     { content: 'The first verse' },
     { content: 'Buy my beats' },
   ])
+  expect(await takenBack()).toMatchObject({ updatedAt: null })
+  expect(await opinions(m.jun, song)).toMatchObject([{ user: { artistName: 'teo' } }])
 })
 
 test('a filter does not show what a decision has hidden as merely held', async () => {

@@ -66,6 +66,57 @@ test('a rating replaces the one before, so the mean counts each person once', as
   })
 })
 
+test('stars are taken back, and the counts follow; a second time changes nothing', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  await expect(m.guest.call('DELETE /api/songs/{id}/rate', { params })).rejects.toMatchObject(
+    refused('account.unauthorized'),
+  )
+  await m.jun.call('POST /api/songs/{id}/rate', { params, body: { rating: 2 } })
+  await m.sora.call('POST /api/songs/{id}/rate', { params, body: { rating: 5 } })
+  for (const _ of [1, 2])
+    expect(await m.jun.call('DELETE /api/songs/{id}/rate', { params })).toEqual({
+      averageRating: 5,
+      ratingCount: 1,
+      ownRating: null,
+      spread: [0, 0, 0, 0, 1],
+    })
+  expect(await m.jun.call('POST /api/songs/{id}/rate', { params, body: { rating: 3 } })).toMatchObject({
+    averageRating: 4,
+    ownRating: 3,
+  })
+})
+
+test('the same like or stars once more are no newer: the day on which they were given stays', async () => {
+  const m = await melodrome()
+  const [first, second] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.mina })]
+  const like = (id: string, isLike = true) =>
+    m.jun.call('POST /api/songs/{id}/like', { params: { id }, body: { isLike } })
+  const rate = (rating: number) =>
+    m.jun.call('POST /api/songs/{id}/rate', { params: { id: first }, body: { rating } })
+  const liked = async () => (await m.jun.call('GET /api/liked-songs')).map(({ id }) => id)
+  const ratedAt = async () => {
+    const given = m.melodrome.database.selectFrom('ratings').select('updated_at')
+    return (await given.executeTakeFirstOrThrow()).updated_at
+  }
+  await like(first)
+  await rate(4)
+  const at = await ratedAt()
+  m.clock.forward(minutes(1))
+  await like(second)
+  m.clock.forward(minutes(1))
+  expect(await like(first)).toMatchObject({ likes: 1, isLike: true })
+  expect(await rate(4)).toMatchObject({ ratingCount: 1, ownRating: 4 })
+  expect(await liked()).toEqual([second, first])
+  expect(await ratedAt()).toEqual(at)
+
+  await like(first, false)
+  await like(first)
+  await rate(5)
+  expect(await liked()).toEqual([first, second])
+  expect(await ratedAt()).toEqual(m.clock.now)
+})
+
 test('guests and visitors cannot vote, and no counter moves', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
@@ -101,6 +152,8 @@ test('votes of a suspended member are refused with the date and write nothing, u
   m.clock.forward(minutes(60))
   for (const vote of votes.slice(0, 2)) await vote()
   expect(await written()).toMatchObject({ likes: 1, ratingCount: 1 })
+  await suspend(m, m.jun, { forMs: minutes(60) })
+  expect(await m.jun.call('DELETE /api/songs/{id}/rate', { params })).toMatchObject({ ratingCount: 0 })
 })
 
 test('odd values are refused with the field named, and never reach the database', async () => {
@@ -140,6 +193,7 @@ test('votes on a song that is gone, or not ready yet, are refused', async () => 
       () => m.jun.call('POST /api/songs/{id}/like', { params, body: { isLike: true } }),
       () => m.jun.call('DELETE /api/songs/{id}/like', { params }),
       () => m.jun.call('POST /api/songs/{id}/rate', { params, body: { rating: 3 } }),
+      () => m.jun.call('DELETE /api/songs/{id}/rate', { params }),
     ]) {
       await expect(vote()).rejects.toMatchObject(refused('song.notFound'))
     }

@@ -21,6 +21,7 @@ test('fifty clicks at once leave one row each, and counts equal the rows', async
       const person = [m.jun, m.sora, m.teo][i % 3]!
       const params = { id: songs[i % 2]! }
       if (i % 5 === 4) return person.call('DELETE /api/songs/{id}/like', { params })
+      if (i % 9 === 8) return person.call('DELETE /api/songs/{id}/rate', { params })
       if (i % 4 > 1)
         return person.call('POST /api/songs/{id}/rate', { params, body: { rating: 1 + (i % 5) } })
       return person.call('POST /api/songs/{id}/like', { params, body: { isLike: i % 3 !== 0 } })
@@ -46,6 +47,11 @@ test('of two votes of one person at the same moment the later one counts, from w
       (id: string) => m.jun.call(like, { params: { id }, body: { isLike: true } }),
       (id: string) => later.call('DELETE /api/songs/{id}/like', { params: { id } }),
       { likes: 0, dislikes: 0, isLike: null },
+    ],
+    [
+      (id: string) => m.jun.call(rate, { params: { id }, body: { rating: 2 } }),
+      (id: string) => later.call('DELETE /api/songs/{id}/rate', { params: { id } }),
+      { ratingCount: 0, averageRating: null, ownRating: null },
     ],
     [
       (id: string) => m.jun.call(rate, { params: { id }, body: { rating: 2 } }),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { categories } from '#contract/votes/categories.ts'
 import type { RatingSummary, ratings } from '#contract/votes/ratings.ts'
 import type { Executor, Transaction } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
@@ -9,8 +10,10 @@ import type { Melodrome } from '../../melodrome.ts'
 import { checkWords, type Hold } from '../moderation/filters/check-words.ts'
 import { openCaseFor } from '../moderation/reports/open-case.ts'
 import { averageOf } from '../songs/song.ts'
+import { lockPlayableSong } from '../songs/song-access.ts'
 import type { Voting } from './cast-votes.ts'
 import { categoryAverages, ownDetailedRating, putDetailedRating } from './detailed-sql.ts'
+import { scoresBack } from './erase-votes.ts'
 import { lockedOpinion, opinionPage, withholdOpinion } from './opinions.ts'
 import { tellArtist } from './tell-artist.ts'
 import { countsOf, ownLike, ownRating, type RatingCounts } from './votes-sql.ts'
@@ -47,6 +50,11 @@ export const ratingRoutes = (m: Melodrome, voting: Voting): Handlers<typeof rati
     return counts ? summaryOf(counts, body.rating) : refuseVote(m.database, params.id)
   },
 
+  'DELETE /api/songs/{id}/rate': async ({ params, viewer }) => {
+    const counts = await voting.stars.add({ songId: params.id, userId: viewer.id, value: null })
+    return counts ? summaryOf(counts, null) : refuse('song.notFound')
+  },
+
   'GET /api/songs/{id}/detailed-rating': async ({ params, viewer }) => {
     if (!(await countsOf(m.database, params.id))) refuse('song.notFound')
     return ownDetailedRating(m.database, params.id, viewer.id)
@@ -79,6 +87,19 @@ export const ratingRoutes = (m: Melodrome, voting: Voting): Handlers<typeof rati
         await holdOpinion(transaction, { songId: params.id, id }, hold, m.clock())
       await tellArtist(m, transaction, 'rating', vote)
       return undefined
+    })
+    return ownDetailedRating(m.database, params.id, viewer.id)
+  },
+
+  'DELETE /api/songs/{id}/detailed-rating': async ({ params, viewer }) => {
+    const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
+    await transact(m.database, async transaction => {
+      await lockPlayableSong(transaction, params.id)
+      const said = await lockedOpinion(transaction, vote)
+      // As above. Once the words are erased, the scores can be taken back.
+      if (said?.withheld_for === 'removed') refuse('case.decided')
+      const gone = { userId: toUuid(viewer.id), songIds: [toUuid(params.id)] }
+      await scoresBack(gone).execute(transaction)
     })
     return ownDetailedRating(m.database, params.id, viewer.id)
   },

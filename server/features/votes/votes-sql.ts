@@ -84,9 +84,10 @@ const stars: VoteKind = {
 
 /**
  * Each write is one statement: the songs' counts are locked and read, the votes are written, their previous values come
- * back with them, the counts change by the difference, and the artists are told. Doing it twice changes nothing. For a
- * song that doesn't exist, or whose artist is kept away by a block, it answers nothing. The songs themselves are locked
- * before their counts, as a deletion locks them (`lockPlayableSong`).
+ * back with them, the counts change by the difference, and the artists are told. Doing it twice changes nothing, not even
+ * the moment of the vote, by which charts and lists of liked songs are ordered. For a song that doesn't exist, or whose
+ * artist is kept away by a block, it answers nothing. The songs themselves are locked before their counts, as a deletion
+ * locks them (`lockPlayableSong`).
  *
  * The locks come first, and each part selects from the one before it, because PostgreSQL promises no other order. So of
  * two votes that one person casts at once, the second knows the first. Everything is locked in the order of its key:
@@ -126,7 +127,8 @@ function voteParts(kind: VoteKind, votes: Votes<unknown>): RawBuilder<unknown> {
       where ${notBlocked({ id: sql`given.user_id` }, 'song.user_id')}
       order by given.song_id, given.user_id
       on conflict (song_id, user_id) do update
-      set ${previous} = ${table}.${value}, ${value} = excluded.${value}, updated_at = excluded.updated_at
+      set ${previous} = ${table}.${value}, ${value} = excluded.${value},
+        updated_at = case when ${table}.${value} = excluded.${value} then ${table}.updated_at else excluded.updated_at end
       returning song_id, user_id, ${value} as value, ${previous} as previous
     ), moved as (
       select song_id, ${sql.join(counts.map(([name, change]) => sql`sum(${change}) as ${sql.ref(name)}`))}
@@ -169,32 +171,45 @@ export const likesStatement = (votes: Votes<boolean>) =>
 export const ratingsStatement = (votes: Votes<number>) =>
   toldStatement<RatingCounts>(stars, artistsToldParts('rating', votes.at), votes)
 
-export function unlikeStatement({ songId, userId }: Vote): RawBuilder<LikeCounts & { wasThere: boolean }> {
+/** Each count loses what the vote would give to it as a person's first: `previous` is a null of the value's type. */
+function takeBackStatement<Counts>(
+  kind: VoteKind,
+  { songId, userId }: Vote,
+): RawBuilder<Counts & { wasThere: boolean }> {
+  const [table, value] = [sql.ref(kind.table), sql.ref(kind.value)]
+  const counts = Object.entries(kind.counts).map(([name, change]) => ({ name: sql.ref(name), change }))
   return sql`
-    with song as (${lockedSongs(sql`array[${songId}::uuid]`, Object.keys(likes.counts))}), vote as (
-      delete from likes using song where likes.song_id = ${songId} and likes.user_id = ${userId}
-      returning is_like
+    with song as (${lockedSongs(sql`array[${songId}::uuid]`, Object.keys(kind.counts))}), vote as (
+      delete from ${table} using song where ${table}.song_id = ${songId} and ${table}.user_id = ${userId}
+      returning ${value} as value, nullif(${value}, ${value}) as previous
     ), counts as (
       update song_stats
-      set likes = song.likes - vote.is_like::int, dislikes = song.dislikes - (not vote.is_like)::int
+      set ${sql.join(counts.map(({ name, change }) => sql`${name} = song.${name} - (${change})`))}
       from song, vote where song_stats.song_id = ${songId}
-      returning song_stats.song_id, song_stats.likes, song_stats.dislikes
+      returning song_stats.song_id, ${refs(Object.keys(kind.counts), 'song_stats')}
     ), mark as (${mark})
-    select coalesce(counts.likes, song.likes) as likes, coalesce(counts.dislikes, song.dislikes) as dislikes,
+    select ${sql.join(counts.map(({ name }) => sql`coalesce(counts.${name}, song.${name}) as ${name}`))},
       counts.song_id is not null as "wasThere"
     from song left join counts on true`
 }
 
-const unlike = compiled((_, values: Vote) => unlikeStatement(values))
+export const unlikeStatement = (vote: Vote) => takeBackStatement<LikeCounts>(likes, vote)
+export const unrateStatement = (vote: Vote) => takeBackStatement<RatingCounts>(stars, vote)
 
-/** Does nothing if there is no like; the counts come back either way. */
-export async function removeLike(database: Executor, vote: Vote): Promise<LikeCounts | undefined> {
-  const values = { ...vote, songId: toUuid(vote.songId), userId: toUuid(vote.userId) }
-  const [counts] = await unlike(database, values)
-  if (!counts || counts.wasThere) return counts
-  // A like that was being written when this statement began is found by a second one.
-  const [again] = await unlike(database, values)
-  return again
+export const removeLike = takenBackBy(unlikeStatement)
+export const removeStars = takenBackBy(unrateStatement)
+
+/** Does nothing if there is no vote; the counts come back either way. */
+function takenBackBy<Counts>(statement: (vote: Vote) => RawBuilder<Counts & { wasThere: boolean }>) {
+  const run = compiled((_, vote: Vote) => statement(vote))
+  return async (database: Executor, vote: Vote): Promise<Counts | undefined> => {
+    const values = { ...vote, songId: toUuid(vote.songId), userId: toUuid(vote.userId) }
+    const [counts] = await run(database, values)
+    if (!counts || counts.wasThere) return counts
+    // A vote that was being written when this statement began is found by a second one.
+    const [again] = await run(database, values)
+    return again
+  }
 }
 
 export function countsOf(database: Executor, songId: string) {

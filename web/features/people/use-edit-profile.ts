@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Profile } from '#contract/people/people.ts'
 import { call } from '../../api/call.ts'
 import { reasonOf } from '../../api/reason-of.ts'
@@ -7,6 +8,7 @@ import { useSay } from '../../say/use-say.ts'
 import { useAction } from '../../session/use-action.ts'
 import { useForm } from '../../session/use-form.ts'
 import { useRefreshViewer } from '../../session/viewer.ts'
+import { changedFields } from '../../ui/fields/changed-fields.ts'
 import { sendPicture } from './send-picture.ts'
 import { PictureFailed, shrinkPicture } from './shrink-picture.ts'
 
@@ -14,10 +16,12 @@ import { PictureFailed, shrinkPicture } from './shrink-picture.ts'
 export function useEditProfile({ id, artistName, bio }: Profile, onSaved: () => void) {
   const say = useSay()
   const showAnew = useShowAnew()
+  const [before] = useState({ artistName, bio: bio ?? '' })
   const save = useForm({
-    start: { artistName, bio: bio ?? '' },
+    start: before,
     keptAs: 'profile',
-    call: body => call('PUT /api/users/{id}/profile', { params: { id }, body }),
+    call: written =>
+      call('PUT /api/users/{id}/profile', { params: { id }, body: changedFields(before, written) }),
     done: async () => {
       onSaved()
       await showAnew()

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
+import { useAccount } from '../../session/viewer.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { momentHash } from '../songs/lyrics/moment-address.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
@@ -35,7 +36,8 @@ export function SearchSuggestions({
   const navigate = useNavigate()
   const listId = useId()
   const results = useInstantResults(text)
-  const [recent, setRecent] = useState(recentSearches)
+  const accountId = useAccount()?.id ?? null
+  const [recent, setRecent] = useState(() => recentSearches(accountId))
   const isAsked = text.trim() !== ''
   const found = isAsked ? results.data : undefined
   const groups = suggested({ text: text.trim(), found, isAnswer: results.isAnswer, recent, say })
@@ -48,7 +50,7 @@ export function SearchSuggestions({
     }
     combobox.close()
     if (suggestion.kind === 'search') {
-      rememberSearch(suggestion.search)
+      rememberSearch(suggestion.search, accountId)
       return onSearch(suggestion.search)
     }
     onGone?.()
@@ -57,12 +59,14 @@ export function SearchSuggestions({
       const hash = typeof foundLine?.atSeconds === 'number' && { hash: momentHash(foundLine.atSeconds) }
       return void navigate({ to: '/songs/$id', params: { id }, ...hash })
     }
-    if (suggestion.kind === 'post')
-      return void navigate({ to: '/forum/$id', params: { id: suggestion.post.id } })
+    if (suggestion.kind === 'post') {
+      const { id, foundReply } = suggestion.post
+      return void navigate({ to: '/forum/$id', params: { id }, ...(foundReply && { hash: foundReply.id }) })
+    }
     void navigate({ to: '/profile/$userId', params: { userId: suggestion.person.id } })
   }
   const sent = useEffectEvent(() => {
-    if (isAsked) rememberSearch(text.trim())
+    if (isAsked) rememberSearch(text.trim(), accountId)
   })
   useEffect(() => {
     const form = input.current?.form
@@ -73,7 +77,7 @@ export function SearchSuggestions({
     input,
     listId,
     ids: suggestions.map(({ id }) => id),
-    onOpen: () => setRecent(recentSearches()),
+    onOpen: () => setRecent(recentSearches(accountId)),
     onTake: id => {
       const chosen = suggestions.find(suggestion => suggestion.id === id)
       if (chosen) take(chosen)

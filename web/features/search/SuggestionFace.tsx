@@ -1,7 +1,6 @@
 import { ArrowRight, History, MessagesSquare, X } from 'lucide-react'
-import type { ForumPost } from '#contract/discussion/forum.ts'
 import type { Person } from '#contract/people/people.ts'
-import type { FoundSong } from '#contract/search/search.ts'
+import type { FoundPost, FoundSong } from '#contract/search/search.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/looks/Avatar.tsx'
 import { CoverArt } from '../../ui/looks/CoverArt.tsx'
@@ -10,7 +9,7 @@ import css from './SearchSuggestions.module.css'
 export type Suggestion = { id: string } & (
   | { kind: 'song'; song: FoundSong }
   | { kind: 'artist'; person: Person }
-  | { kind: 'post'; post: ForumPost }
+  | { kind: 'post'; post: FoundPost }
   | { kind: 'search'; search: string; words: string; isRecent: boolean }
   | { kind: 'clear'; words: string }
 )
@@ -41,7 +40,8 @@ export function SuggestionFace({ suggestion }: { suggestion: Suggestion }) {
     )
   }
   if (suggestion.kind === 'post') {
-    const { title, user } = suggestion.post
+    const { title, user, foundReply } = suggestion.post
+    const line = foundReply?.line ?? user?.artistName
     return (
       <>
         <span className={css.icon}>
@@ -49,7 +49,7 @@ export function SuggestionFace({ suggestion }: { suggestion: Suggestion }) {
         </span>
         <span className={css.names}>
           <span className="clip">{title}</span>
-          {user && <span className={classNames('clip', css.artist)}>{user.artistName}</span>}
+          {line && <span className={classNames('clip', css.artist)}>{line}</span>}
         </span>
       </>
     )

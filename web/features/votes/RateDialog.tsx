@@ -4,6 +4,7 @@ import type { Song } from '#contract/songs/songs.ts'
 import { patchSong, useCachedSong } from '../../api/cached-songs.ts'
 import { call } from '../../api/call.ts'
 import { ask } from '../../api/queries.ts'
+import { reasonOf } from '../../api/reason-of.ts'
 import { showToast } from '../../notices/toasts.ts'
 import { useNumbers } from '../../say/numbers.ts'
 import { useSay } from '../../say/use-say.ts'
@@ -25,6 +26,7 @@ interface RateDialogProps {
 
 /**
  * One to five stars, sent at the press; a later press changes them. Below are five categories that are saved together.
+ * Both can be taken back, also after a block, which refuses everything else here.
  */
 export function RateDialog({ song, onClose, opener }: RateDialogProps) {
   const say = useSay()
@@ -60,7 +62,19 @@ export function RateDialog({ song, onClose, opener }: RateDialogProps) {
       }
     >
       <div className={css.body}>
-        <p className={css.label}>{say('songs.rate.own')}</p>
+        <div className={css.own}>
+          <p className={css.label}>{say('songs.rate.own')}</p>
+          {latest.ownRating !== null && (
+            <Button
+              look="ghost"
+              size="sm"
+              pending={rating.isBeingRemoved}
+              onClick={() => void rating.remove()}
+            >
+              {say('ratings.stars.remove')}
+            </Button>
+          )}
+        </div>
         <StarInput
           label={say('songs.rate.stars', { title: song.title })}
           starWords={stars => say('songs.rate.star', { count: stars })}
@@ -95,20 +109,37 @@ function useRating(song: Song) {
   const say = useSay()
   const queries = useQueryClient()
   const [pressed, setPressed] = useState<number | null>(null)
-  const { act, isPending } = useAction({
-    call: (rating: number) =>
-      call('POST /api/songs/{id}/rate', { params: { id: song.id }, body: { rating } }),
-    done: answer => {
+  const params = { id: song.id }
+  const { act, isPending, input } = useAction({
+    call: (rating: number | null) =>
+      rating === null
+        ? call('DELETE /api/songs/{id}/rate', { params })
+        : call('POST /api/songs/{id}/rate', { params, body: { rating } }),
+    done: (answer, rating) => {
       patchSong(queries, song.id, answer)
-      queries.setQueryData(ask('GET /api/songs/{id}/rating', { params: { id: song.id } }).queryKey, answer)
-      showToast({ title: say('songs.rate.done.title'), text: say('songs.rate.done.text'), tone: 'good' })
+      queries.setQueryData(ask('GET /api/songs/{id}/rating', { params }).queryKey, answer)
+      if (rating !== null)
+        showToast({ title: say('songs.rate.done.title'), text: say('songs.rate.done.text'), tone: 'good' })
     },
-    failed: () => ({ title: say('common.error'), text: say('songs.rate.failed') }),
+    failed: (error, rating) => ({
+      title: rating === null ? say('ratings.remove.failed') : say('common.error'),
+      text: reasonOf(error) ?? (rating === null ? undefined : say('songs.rate.failed')),
+    }),
     unauthorized: say('songs.rate.unauthorized'),
   })
   const rate = (stars: number) => {
     setPressed(stars)
     void act(stars).then(() => setPressed(null))
   }
-  return { chosen: pressed ?? song.ownRating, rate, isPending }
+  const remove = async () => {
+    const before = song.ownRating
+    if (isPending || before === null || !(await act(null))) return
+    showToast({
+      title: say('ratings.removed'),
+      tone: 'good',
+      action: { words: say('ratings.removed.undo'), act: () => void act(before) },
+    })
+  }
+  const isBeingRemoved = isPending && input === null
+  return { chosen: pressed ?? song.ownRating, rate, remove, isPending, isBeingRemoved }
 }

@@ -6,6 +6,7 @@ import { deletionGraceDays } from '#contract/limits.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { decided, moderated } from '../../../testing/cases.ts'
+import { codeAt, firstStep, withApp, withPasskey } from '../../../testing/factors.ts'
 import {
   days,
   logInAgain,
@@ -124,9 +125,7 @@ test('after the grace the account can’t come back, and nothing of the person i
   expect(await blobNames(m)).not.toEqual([])
   await m.mina.call('POST /api/account/deletion', { body: { password } })
   m.clock.forward(days(deletionGraceDays))
-  await expect(minaReturns(m).then(mina => mina.call('GET /api/auth/user'))).rejects.toMatchObject(
-    refused('account.unauthorized'),
-  )
+  await expect(minaReturns(m)).rejects.toMatchObject(refused('account.beingDeleted'))
 
   // A first try that stopped halfway, one by the queue, and one more than necessary.
   await m.melodrome.database.deleteFrom('songs').where('id', '=', toUuid(waves.id)).execute()
@@ -143,6 +142,46 @@ test('after the grace the account can’t come back, and nothing of the person i
   await m.sweepNow()
   expect(await blobNames(m)).toEqual([])
   expect(m.errors).toEqual([])
+})
+
+test('between the grace and the erasure the owner, and nobody else, is told on every way in that the account is being deleted', async () => {
+  const m = await melodrome()
+  const gone = refused('account.beingDeleted')
+  const { key } = await withPasskey(m.jun, 'jun')
+  const { secret } = await withApp(m, m.sora, 'sora')
+  const code = () => ({ body: { code: codeAt(secret, m.clock.now) } })
+  const [jun, sora] = [new Person(m.app), new Person(m.app)]
+  const byPasskey = async () =>
+    jun.call('POST /api/auth/passkey-login', {
+      body: key.sign(await jun.call('POST /api/auth/passkey-question')),
+    })
+  await m.mina.call('POST /api/account/deletion', { body: { password } })
+  await m.jun.call('POST /api/account/deletion', { body: { password: passwordOf('jun') } })
+  await m.sora.call('POST /api/account/deletion', { body: { password: passwordOf('sora') } })
+  m.clock.forward(days(deletionGraceDays) - minutes(2))
+  await minaReturns(m)
+  await byPasskey()
+  await firstStep(sora, 'sora')
+  await sora.call('POST /api/auth/second-factor/code', code())
+  await firstStep(sora, 'sora')
+
+  m.clock.forward(minutes(2))
+  await expect(minaReturns(m)).rejects.toMatchObject(gone)
+  await expect(byPasskey()).rejects.toMatchObject(gone)
+  // Half a session from before, and one from afterwards: a password alone has not proven who owns the account.
+  await expect(sora.call('POST /api/auth/second-factor/code', code())).rejects.toMatchObject(gone)
+  expect((await firstStep(sora, 'sora')).json()).toMatchObject({ code: 'account.secondFactorNeeded' })
+  m.clock.forward(30_000)
+  await expect(
+    sora.call('POST /api/auth/second-factor/code', { body: { code: '000000' } }),
+  ).rejects.toMatchObject(refused('account.wrongCode'))
+  await expect(sora.call('POST /api/auth/second-factor/code', code())).rejects.toMatchObject(gone)
+  const body = { email: 'mina@example.org', password: 'no idea' }
+  await expect(new Person(m.app).call('POST /api/auth/login', { body })).rejects.toMatchObject(
+    refused('account.wrongCredentials'),
+  )
+  for (const person of [jun, sora])
+    await expect(person.call('GET /api/notifications')).rejects.toMatchObject({ problem: { status: 401 } })
 })
 
 test('what the person wrote is deleted too; a text that others answered leaves an empty place without a name', async () => {

@@ -8,14 +8,16 @@ const nothing = { deviceKey: 'guest_1_abc', listName: 'From this browser' }
 
 const countsOf = (m: TestMelodrome, id: string) => m.guest.call('GET /api/songs/{id}', { params: { id } })
 
-test('likes become votes that count, except on one’s own songs, deleted songs and songs already voted on', async () => {
+test('likes become votes that count, except on one’s own songs, those of a blocker, deleted songs and songs already voted on', async () => {
   const m = await melodrome()
   const liked = await aSong(m, { by: m.mina, title: 'liked' })
   const own = await aSong(m, { by: m.jun, title: 'own' })
   const disliked = await aSong(m, { by: m.mina, title: 'disliked' })
   const processing = await aSong(m, { by: m.mina, status: 'processing' })
+  const ofBlocker = await aSong(m, { by: m.sora, title: 'of a blocker' })
+  await m.sora.call('POST /api/users/{id}/block', { params: { id: m.jun.id } })
   await m.jun.call('POST /api/songs/{id}/like', { params: { id: disliked }, body: { isLike: false } })
-  const body = { ...nothing, likes: [liked, liked, own, disliked, processing, m.mina.id] }
+  const body = { ...nothing, likes: [liked, liked, own, disliked, processing, ofBlocker, m.mina.id] }
   await expect(m.guest.call('POST /api/auth/take-over', { body })).rejects.toMatchObject(
     refused('account.unauthorized'),
   )
@@ -32,8 +34,9 @@ test('likes become votes that count, except on one’s own songs, deleted songs 
   })
   expect(await countsOf(m, own)).toMatchObject({ likes: 0 })
   expect(await countsOf(m, disliked)).toMatchObject({ likes: 0, dislikes: 1 })
+  expect(await countsOf(m, ofBlocker)).toMatchObject({ likes: 0 })
   await m.foldNow()
-  expect(await m.guest.call('GET /api/songs/popular')).toMatchObject([{ title: 'liked' }, {}, {}])
+  expect(await m.guest.call('GET /api/songs/popular')).toMatchObject([{ title: 'liked' }, {}, {}, {}])
 
   expect(await m.jun.call('POST /api/auth/take-over', { body })).toMatchObject({ likes: 0 })
   expect(await countsOf(m, liked)).toMatchObject({ likes: 1 })

@@ -35,9 +35,8 @@ async function likeAll(transaction: Transaction, viewer: Viewer, ids: string[], 
     where id = any(${ids.map(toUuid)}::uuid[]) and status = 'ready' and user_id <> ${toUuid(viewer.id)}
       and not exists (select from likes where song_id = songs.id and user_id = ${toUuid(viewer.id)})
     order by id`.execute(transaction)
-  if (rows.length > 0)
-    await putSilentLikes(transaction, { userId: viewer.id, songIds: rows.map(({ id }) => id), at })
-  return rows.length
+  if (rows.length === 0) return 0
+  return await putSilentLikes(transaction, { userId: viewer.id, songIds: rows.map(({ id }) => id), at })
 }
 
 async function listAll(

@@ -67,7 +67,10 @@ test('across a block there are no comments, replies, likes, ratings or mentions,
   const soras = await aSong(m, { by: m.sora })
   const said = await sayOf(m.mina, soras, 'first')
   const vote = { params: { id: minas }, body: { isLike: true } }
+  const scores = { vocal: 1, instrumental: 1, mixing: 1, creativity: 1, lyrics: 1 }
   await m.jun.call('POST /api/songs/{id}/like', vote)
+  await m.jun.call('POST /api/songs/{id}/rate', { params: { id: minas }, body: { rating: 1 } })
+  await m.jun.call('POST /api/songs/{id}/detailed-rating', { params: { id: minas }, body: scores })
   await block(m.mina, m.jun)
 
   for (const [person, id] of [
@@ -84,7 +87,6 @@ test('across a block there are no comments, replies, likes, ratings or mentions,
     await expect(
       person.call('POST /api/songs/{id}/rate', { params, body: { rating: 1 } }),
     ).rejects.toMatchObject(blocked)
-    const scores = { vocal: 1, instrumental: 1, mixing: 1, creativity: 1, lyrics: 1 }
     await expect(
       person.call('POST /api/songs/{id}/detailed-rating', { params, body: scores }),
     ).rejects.toMatchObject(blocked)
@@ -93,6 +95,12 @@ test('across a block there are no comments, replies, likes, ratings or mentions,
   expect(await m.jun.call('DELETE /api/songs/{id}/like', { params: { id: minas } })).toMatchObject({
     likes: 0,
   })
+  expect(await m.jun.call('DELETE /api/songs/{id}/rate', { params: { id: minas } })).toMatchObject({
+    ratingCount: 0,
+  })
+  expect(await m.jun.call('DELETE /api/songs/{id}/detailed-rating', { params: { id: minas } })).toMatchObject(
+    { updatedAt: null },
+  )
 
   const comment = { params: { id: soras, commentId: said.id } }
   const reply = { ...comment, body: { content: 'no' } }

@@ -94,6 +94,7 @@ test('an address has to be proven where mail is sent, and only there', async () 
 
 test('an account that comes of age marks what it has heard, once, and so does the demand for proven addresses', async () => {
   const m = await melodrome()
+  const ofAge = m.clock.now.getTime() + hours(24)
   const [heard, unheard] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.mina })]
   await hear(m, heard, m.jun)
   await m.jun.call('POST /api/songs/{id}/rate', { params: { id: unheard }, body: { rating: 5 } })
@@ -103,7 +104,11 @@ test('an account that comes of age marks what it has heard, once, and so does th
   m.clock.forward(hours(23))
   await look()
   expect(await marked(m)).toEqual([])
-  m.clock.forward(hours(1))
+  // A worker whose clock is a little behind may be the one that takes the mark.
+  m.clock.forward(ofAge - m.clock.now.getTime())
+  await look()
+  expect(await marked(m)).toEqual([])
+  m.clock.forward(10_000)
   await look()
   expect(await marked(m)).toEqual([heard])
   await m.foldNow()

@@ -13,7 +13,7 @@ import { StepLoading } from './StepLoading.tsx'
 const fallback = <StepLoading />
 const NewcomerStep = late(async () => (await import('./NewcomerStep.tsx')).NewcomerStep, { fallback })
 const BannedStep = late(async () => (await import('./BannedStep.tsx')).BannedStep, {
-  words: ['settings', 'account'],
+  words: ['settings', 'account', 'app'],
   fallback,
 })
 const importDeviceForm = () => import('./device/DeviceForm.tsx')

@@ -17,7 +17,7 @@ export function BannedStep() {
       <Section id="data" title={say('settings.data')}>
         <ExportPart />
       </Section>
-      <Button wide onClick={() => void logOut(null)}>
+      <Button wide onClick={() => void logOut(null, say)}>
         {say('shell.account.logOut')}
       </Button>
     </div>

@@ -62,9 +62,7 @@ export function useAuthForm<T extends Record<string, string>>({
       if (isBanned(error)) return openBanned()
       setMessage(failureOf(say, error, words.failed))
       fields.refuse(refusedFields(error))
-      // If the connection is lost or there were too many tries, the password was not checked, so it is not called
-      // wrong.
-      if (!(error instanceof Unreachable) && !isTooMany(error)) showToast({ ...words.toast, tone: 'bad' })
+      if (!saysNothingOfFields(error)) showToast({ ...words.toast, tone: 'bad' })
       setPending(false)
     }
   }
@@ -90,6 +88,11 @@ export function useAuthForm<T extends Record<string, string>>({
   }
 }
 
-function isTooMany(error: unknown): boolean {
-  return error instanceof Refused && error.status === 429
+/**
+ * If the connection is lost or there were too many tries, the password was not checked; if the account is being
+ * deleted, it was right. So it is not called wrong.
+ */
+function saysNothingOfFields(error: unknown): boolean {
+  if (!(error instanceof Refused)) return error instanceof Unreachable
+  return error.status === 429 || error.problem?.code === 'account.beingDeleted'
 }

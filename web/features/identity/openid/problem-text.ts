@@ -8,6 +8,7 @@ const sentences: Record<OpenIdProblem, Key> = {
   unreachable: 'openid.problem.unreachable',
   failed: 'openid.problem.failed',
   emailTaken: 'openid.problem.emailTaken',
+  beingDeleted: 'openid.problem.beingDeleted',
   linkedElsewhere: 'openid.problem.linkedElsewhere',
   otherLinked: 'openid.problem.otherLinked',
 }

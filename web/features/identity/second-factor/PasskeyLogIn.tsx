@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { reasonOf } from '../../../api/reason-of.ts'
 import { isBanned } from '../../../api/refused.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
@@ -23,7 +24,8 @@ export function PasskeyLogIn({ onDone }: { onDone: () => void }) {
       console.warn(error)
       showToast({
         title: say('auth.logIn.failedToast.title'),
-        text: say('auth.logIn.passkeyFailed'),
+        // The server's reason, if the passkey got that far.
+        text: reasonOf(error) ?? say('auth.logIn.passkeyFailed'),
         tone: 'bad',
       })
       setPending(false)

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Playlist } from '#contract/library/playlists.ts'
 import { playlistDescriptionLength, playlistNameLength } from '#contract/limits.ts'
 import { call } from '../../../api/call.ts'
@@ -6,6 +6,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { changedFields } from '../../../ui/fields/changed-fields.ts'
 import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { TextArea, TextField } from '../../../ui/fields/TextField.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
@@ -26,19 +27,23 @@ export interface PlaylistDialogProps {
 export function PlaylistDialog({ playlist, songIds, onClose, onDone, opener }: PlaylistDialogProps) {
   const say = useSay()
   const nameField = useRef<HTMLInputElement>(null)
+  const [before] = useState({
+    name: playlist?.name ?? '',
+    description: playlist?.description ?? '',
+    isPublic: playlist?.isPublic ?? false,
+  })
   const { form, field, box, failure, button } = useForm({
     ...playlistChange(say),
-    start: {
-      name: playlist?.name ?? '',
-      description: playlist?.description ?? '',
-      isPublic: playlist?.isPublic ?? false,
-    },
+    start: before,
     keptAs: `playlist_${playlist?.id ?? 'new'}`,
     rules: { name: text => (text === '' ? say('playlists.nameMissing') : undefined) },
-    call: body =>
+    call: written =>
       playlist
-        ? call('PATCH /api/playlists/{id}', { params: { id: playlist.id }, body })
-        : call('POST /api/playlists', { body: { ...body, ...(songIds && { songIds: [...songIds] }) } }),
+        ? call('PATCH /api/playlists/{id}', {
+            params: { id: playlist.id },
+            body: changedFields(before, written),
+          })
+        : call('POST /api/playlists', { body: { ...written, ...(songIds && { songIds: [...songIds] }) } }),
     done: saved => {
       onClose()
       onDone?.(saved)

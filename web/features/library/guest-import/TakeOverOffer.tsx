@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { reasonOf } from '../../../api/reason-of.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useWords } from '../../../say/use-words.ts'
@@ -10,6 +11,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { forgetKept, type Kept, keptHere } from './kept.ts'
 import css from './TakeOverOffer.module.css'
+import { takenNotice } from './taken-notice.ts'
 
 const kinds = ['likes', 'listed', 'heard'] as const
 type Kind = (typeof kinds)[number]
@@ -76,13 +78,13 @@ function useTakeOver(onDone: () => void) {
   return useAction({
     call: (kept: Kept) =>
       call('POST /api/auth/take-over', { body: { ...kept, listName: say('kept.listName') } }),
-    done: () => {
+    done: (taken, kept) => {
       forgetKept()
       onDone()
-      showToast({ title: say('kept.done'), tone: 'good' })
+      showToast(takenNotice(kept, taken, say))
       void queries.invalidateQueries()
     },
-    failed: () => ({ title: say('common.error'), text: say('kept.failed') }),
+    failed: error => ({ title: say('common.error'), text: reasonOf(error) ?? say('kept.failed') }),
   })
 }
 

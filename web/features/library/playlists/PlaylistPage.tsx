@@ -36,7 +36,7 @@ export function PlaylistPage() {
 function Made({ id }: { id: string }) {
   const say = useSay()
   const account = useAccount()
-  const { data: playlist, error, refetch } = useQuery(playlistRead(id))
+  const { data: playlist, error, refetch } = useQuery({ ...playlistRead(id), refetchOnMount: 'always' })
   const songs = usePlaylistSongs(id)
   const toPlay = useListToPlay(songs.data ?? [], playlistSongs(id).queryKey)
   if (!playlist || isNotFound(error)) {

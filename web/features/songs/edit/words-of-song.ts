@@ -1,5 +1,6 @@
 import type { SongDetail } from '#contract/songs/songs.ts'
 import { writeLyrics } from '#contract/songs/timed-lyrics.ts'
+import { changedFields } from '../../../ui/fields/changed-fields.ts'
 import { type SongWords, songIdIn } from './song-words.ts'
 
 /**
@@ -29,7 +30,7 @@ export function wordsOf(song: SongDetail): SongWords {
  * their value, such as an original that is out of sight, and a rule that is stricter by now must not refuse them.
  */
 export function changeOf(first: SongWords, typed: SongWords) {
-  const isChanged = (name: keyof SongWords) => typed[name] !== first[name]
+  const changed = changedFields(first, typed)
   const { bpm, steps, tags, basedOn, recipeSharing, ...texts } = typed
   const change = {
     ...texts,
@@ -39,8 +40,7 @@ export function changeOf(first: SongWords, typed: SongWords) {
     basedOn: songIdIn(basedOn),
     recipeSharing: recipeSharing || undefined,
   }
-  const names = Object.keys(change) as (keyof typeof change)[]
-  return Object.fromEntries(names.filter(isChanged).map(name => [name, change[name]])) as Partial<
+  return Object.fromEntries(Object.entries(change).filter(([name]) => name in changed)) as Partial<
     typeof change
   >
 }

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { ratingCommentLength } from '#contract/limits.ts'
 import { categories } from '#contract/votes/categories.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/fields/TextField.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -54,6 +55,17 @@ export function DetailedForm({ id, form }: DetailedFormProps) {
           </p>
         )}
       </div>
+      {form.isSaved && (
+        <Button
+          look="ghost"
+          size="sm"
+          className={css.remove}
+          pending={form.isBeingRemoved}
+          onClick={() => void form.remove()}
+        >
+          {say('ratings.remove')}
+        </Button>
+      )}
     </form>
   )
 }

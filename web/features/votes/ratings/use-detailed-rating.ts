@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defaultScore } from '#contract/limits.ts'
 import type { Category } from '#contract/votes/categories.ts'
+import type { DetailedRating } from '#contract/votes/ratings.ts'
 import { call } from '../../../api/call.ts'
 import { ask, stale } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
@@ -23,8 +24,13 @@ import {
 /** Why a press on save did not save. */
 export type Question = 'none' | 'allInTheMiddle' | 'nothingApplies'
 
-/** The viewer's five scores of a song while they are being edited. */
-export function useDetailedRating(songId: string, onSaved: () => void) {
+interface Sent {
+  scores: CategoryScores
+  comment: string | null
+}
+
+/** The viewer's five scores of a song while they are being edited. `onDone` runs once they are saved or taken back. */
+export function useDetailedRating(songId: string, onDone: () => void) {
   const say = useSay()
   const queries = useQueryClient()
   const isMember = useViewer()?.type === 'authenticated'
@@ -40,19 +46,29 @@ export function useDetailedRating(songId: string, onSaved: () => void) {
 
   const scores = edited ?? (saved.data ? scoresToEdit(saved.data) : allUnmoved)
   const words = comment ?? saved.data?.comment ?? ''
+  const params = { id: songId }
+  const know = (answer: DetailedRating) => {
+    queries.setQueryData(own.queryKey, answer)
+    return stale(queries, 'GET /api/songs/{id}/detailed-ratings-average', 'GET /api/songs/{id}/opinions')
+  }
   const { act, isPending } = useAction({
-    call: (sent: CategoryScores) =>
+    call: (sent: Sent) =>
       call('POST /api/songs/{id}/detailed-rating', {
-        params: { id: songId },
-        body: { ...scoresToSend(sent), comment: words, songId },
+        params,
+        body: { ...scoresToSend(sent.scores), comment: sent.comment, songId },
       }),
     done: async answer => {
-      queries.setQueryData(own.queryKey, answer)
-      await stale(queries, 'GET /api/songs/{id}/detailed-ratings-average', 'GET /api/songs/{id}/opinions')
+      await know(answer)
       showToast({ title: say('ratings.done.title'), text: say('ratings.done.text'), tone: 'good' })
-      onSaved()
+      onDone()
     },
     failed: error => ({ title: say('common.error'), text: reasonOf(error) ?? say('ratings.failed') }),
+    unauthorized: say('ratings.unauthorized'),
+  })
+  const removal = useAction({
+    call: () => call('DELETE /api/songs/{id}/detailed-rating', { params }),
+    done: know,
+    failed: say('ratings.remove.failed'),
     unauthorized: say('ratings.unauthorized'),
   })
 
@@ -64,10 +80,21 @@ export function useDetailedRating(songId: string, onSaved: () => void) {
     if (isPending) return
     if (isUntouched(scores)) {
       // Asked once: five points for every category may be meant.
-      if (question === 'allInTheMiddle') void act(allAt(defaultScore))
+      if (question === 'allInTheMiddle') void act({ scores: allAt(defaultScore), comment: words })
       else setQuestion('allInTheMiddle')
     } else if (isNothing(scores)) setQuestion('nothingApplies')
-    else void act(scores)
+    else void act({ scores, comment: words })
+  }
+  const remove = async () => {
+    const before = saved.data
+    if (isPending || !before || !(await removal.act())) return
+    onDone()
+    const sent = { scores: scoresToEdit(before), comment: before.comment }
+    showToast({
+      title: say('ratings.removed'),
+      tone: 'good',
+      action: { words: say('ratings.removed.undo'), act: () => void act(sent) },
+    })
   }
   return {
     scores,
@@ -76,10 +103,13 @@ export function useDetailedRating(songId: string, onSaved: () => void) {
     isPending,
     isLoading: isMember && saved.isPending,
     isBroken: saved.isError,
+    isSaved: typeof saved.data?.updatedAt === 'string',
+    isBeingRemoved: removal.isPending,
     retry: () => void saved.refetch(),
     change,
     setComment,
     save,
+    remove,
   }
 }
 
