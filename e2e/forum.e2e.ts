@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { growUp } from './past.ts'
 import { freshTitle } from './songs.ts'
-import { isPhone, notice, speakEnglish, visit } from './visit.ts'
+import { hold, isPhone, notice, speakEnglish, visit } from './visit.ts'
 
 test('two people in one thread: write with a preview, answer, like, change, delete, all of it live', async ({
   person,
@@ -39,10 +39,12 @@ test('two people in one thread: write with a preview, answer, like, change, dele
   const preview = dialog.getByRole('region', { name: '미리 보기' })
   await expect(preview.locator('strong')).toHaveText('키우면')
   await expect(preview.getByText('<script>alert(1)</script>')).toBeVisible()
+  const lists = await hold(page, '**/api/forum/tags*')
   await dialog.getByRole('button', { name: '올리기' }).click()
   await expect(notice(page, '글을 올렸어요')).toBeVisible()
   await expect(page).toHaveURL(/\/forum\/\w{22}$/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  lists.open()
   const words = page.getByRole('article').first()
   await expect(words.getByRole('listitem')).toHaveText(['하나', '둘'])
   await expect(words.locator('img[src*="example.org"]')).toHaveCount(0)
@@ -223,21 +225,23 @@ test('a stranger reads a post, in English too, and is told why they need an acco
   expect((await page.request.get('/forum/1111111111111111111111')).status()).toBe(404)
 })
 
-test('a notification of a reply leads to the post, and a search finds the post', { tag: '@desktop' }, async ({
-  person,
-}) => {
+test('a notification of a reply leads to the reply, and a search finds the post', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const word = freshTitle('zq').replaceAll(/\W/g, '').toLowerCase()
   const written = await mina.request.post('/api/forum/posts', {
     data: { title: `${word} 이야기`, content: '검색으로 찾을 수 있어요, 아마도' },
   })
   const { id } = await written.json()
-  await jun.request.post(`/api/forum/posts/${id}/replies`, { data: { content: '답글이 왔어요' } })
+  const place = `/api/forum/posts/${id}/replies`
+  const answered = await jun.request.post(place, { data: { content: '답글이 왔어요' } })
+  const reply = await answered.json()
   const { page } = mina
   await visit(page, '/')
   await page.getByRole('button', { name: /^알림/ }).click()
   await page.getByText(`‘${word} 이야기’에 답글을 남겼어요`).click()
-  await expect(page).toHaveURL(new RegExp(`/forum/${id}$`))
+  await expect(page).toHaveURL(new RegExp(`/forum/${id}#${reply.id}$`))
   await visit(page, `/?search=${word}`)
   await page.getByRole('region', { name: '커뮤니티 글' }).getByRole('link', { name: word }).click()
   await expect(page).toHaveURL(new RegExp(`/forum/${id}$`))

@@ -8,7 +8,10 @@ export const Standing = z
   .object({
     window: Window,
     popular: z.object({
-      /** Whether votes that count decide the place; without any, plays, likes and age do. */
+      /**
+       * Whether votes that count decide the place; without any, or where dislikes outweigh the rest, plays, likes and age
+       * do.
+       */
       isCounted: z.boolean(),
       /** How many people whose votes count listened, liked, disliked, commented, and have it in a playlist. */
       listeners: z.int(),

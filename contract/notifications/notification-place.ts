@@ -1,12 +1,15 @@
 import type { Notification } from './notifications.ts'
 
-type Leading = Pick<Notification, 'type' | 'relatedType' | 'relatedId' | 'actors'>
+type Leading = Pick<Notification, 'type' | 'relatedType' | 'relatedId' | 'quotedReplyId' | 'actors'>
 
 /** Where a notification leads. The own profile says why a song failed; of several people, the newest one is shown. */
-export function placeOf({ type, relatedType, relatedId, actors }: Leading) {
+export function placeOf({ type, relatedType, relatedId, quotedReplyId, actors }: Leading) {
   if (type === 'songFailed') return { to: '/profile' } as const
   if (relatedType === 'export') return { to: '/settings', hash: 'data' } as const
-  if (relatedId && relatedType !== 'person') return { to: pages[relatedType], params: { id: relatedId } }
+  if (relatedId && relatedType !== 'person') {
+    const place = { to: pages[relatedType], params: { id: relatedId } }
+    return quotedReplyId ? { ...place, hash: quotedReplyId } : place
+  }
   const person = actors[0]?.id ?? relatedId
   return person
     ? ({ to: '/profile/$userId', params: { userId: person } } as const)

@@ -19,6 +19,8 @@ export const Notification = z
     names: z.array(z.string()),
     /** What a person wrote, such as the first words of a comment. */
     quote: z.string().nullable(),
+    /** The reply in the post that the quote is from; null if it is from the post itself, or from something else. */
+    quotedReplyId: Id.nullable(),
     relatedType: z.enum(relatedTypes),
     relatedId: Id.nullable(),
     /** The song's cover. */

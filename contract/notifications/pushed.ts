@@ -7,4 +7,6 @@ export interface Pushed {
   /** The address on this site that opens when a person presses it. */
   address: string
   language: string
+  /** How many notifications the member has not read, for the number on the app's icon; missing in a test push. */
+  unread?: number
 }

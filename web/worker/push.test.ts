@@ -3,13 +3,21 @@ import { takePushes } from './push.ts'
 
 type Listener = (event: object) => void
 
-/** A worker's environment with these open pages; what happens is recorded in `seen`. */
-function aWorker(pages: { url: string; answers: boolean }[]) {
+/**
+ * A worker's environment with these open pages; what happens is recorded in `seen`. A press allows to bring forward one
+ * window, open or new, as in Chromium.
+ */
+function aWorker(pages: { url: string; answers: boolean }[], icon = {}) {
   const listeners = new Map<string, Listener>()
   const seen: unknown[] = []
+  let allowed = 1
+  const bringForward = async (what: unknown) => {
+    if (allowed-- < 1) throw new DOMException('Not allowed to open a window.', 'InvalidAccessError')
+    seen.push(what)
+  }
   const clients = pages.map(({ url, answers }) => ({
     url,
-    focus: async () => seen.push(['focus', url]),
+    focus: () => bringForward(['focus', url]),
     postMessage: (message: object, [port]: [MessagePort]) => {
       seen.push(['message', url, message])
       if (answers) port.postMessage('gone')
@@ -19,6 +27,7 @@ function aWorker(pages: { url: string; answers: boolean }[]) {
   vi.stubGlobal('self', {
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     location: { origin: 'https://music.example' },
+    navigator: icon,
     registration: {
       showNotification: async (title: string, options: object) => seen.push([title, options]),
       pushManager: {
@@ -30,7 +39,7 @@ function aWorker(pages: { url: string; answers: boolean }[]) {
     },
     clients: {
       matchAll: async () => clients,
-      openWindow: async (address: string) => seen.push(['open', address]),
+      openWindow: (address: string) => bringForward(['open', address]),
     },
   })
   takePushes()
@@ -66,20 +75,35 @@ test('what is pushed is shown under its id, so that it takes the place of what i
   ])
 })
 
+test('the icon shows how many are unread; a test push, and a browser without such numbers, leave it alone', async () => {
+  const counts: number[] = []
+  const { seen, happens } = aWorker([], { setAppBadge: async (count: number) => counts.push(count) })
+  await happens('push', { data: { json: () => ({ ...pushed, unread: 3 }) } })
+  await happens('push', { data: { json: () => pushed } })
+  expect(counts).toEqual([3])
+  expect(seen).toHaveLength(2)
+  const refuses = () => Promise.reject(new DOMException('not installed', 'NotAllowedError'))
+  for (const icon of [{}, { setAppBadge: refuses }]) {
+    const other = aWorker([], icon)
+    await other.happens('push', { data: { json: () => ({ ...pushed, unread: 3 }) } })
+    expect(other.seen).toHaveLength(1)
+  }
+})
+
 test('a press leads there in a page that is open, the one that is there already first', async () => {
   const [home, song] = ['https://music.example/', 'https://music.example/songs/1']
   const one = aWorker([{ url: home, answers: true }])
   await one.happens('notificationclick', pressed)
   expect(one.seen).toEqual([
-    ['focus', home],
     ['message', home, { open: '/songs/1' }],
+    ['focus', home],
   ])
   const two = aWorker([
     { url: home, answers: true },
     { url: song, answers: true },
   ])
   await two.happens('notificationclick', pressed)
-  expect(two.seen[0]).toEqual(['focus', song])
+  expect(two.seen.at(-1)).toEqual(['focus', song])
 })
 
 test('a press opens a page where none is open, or where none answers', async () => {

@@ -3,13 +3,16 @@ import type { OpenAddress } from '../session/worker-agreement.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A page that does not answer within this time is no longer usable. */
-const answerMs = 1_000
+/**
+ * A page that does not answer within this time is no longer usable, or shows what is not for members. Firefox lets a
+ * window open only within a second after the press.
+ */
+const answerMs = 500
 
 /** Shows the notifications that the server pushes, and opens their addresses. */
 export function takePushes(): void {
   self.addEventListener('push', event => {
-    if (event.data) event.waitUntil(show(event.data.json() as Pushed))
+    if (event.data) event.waitUntil(take(event.data.json() as Pushed))
   })
   self.addEventListener('notificationclick', event => {
     event.notification.close()
@@ -19,6 +22,21 @@ export function takePushes(): void {
   self.addEventListener('pushsubscriptionchange', event => {
     ;(event as ExtendableEvent).waitUntil(subscribeAgain())
   })
+}
+
+async function take(pushed: Pushed): Promise<void> {
+  await Promise.all([show(pushed), pushed.unread !== undefined && showCount(pushed.unread)])
+}
+
+/** On the icon of the installed app, also while no page is open (which shows it by `app-badge.ts`). */
+async function showCount(unread: number): Promise<void> {
+  try {
+    // Not every browser has such numbers.
+    await (self.navigator as Partial<WorkerNavigator>).setAppBadge?.(unread)
+  } catch (error) {
+    // Some browsers have the function but refuse it where the app is not installed.
+    console.debug('No number on the icon', error)
+  }
 }
 
 /** A notification with the same tag replaces the one that is shown, without another sound. */
@@ -32,13 +50,15 @@ async function show({ id, title, body, address, language }: Pushed): Promise<voi
   })
 }
 
-/** Opens the address in a page that is open, without a reload, so that its music continues. */
+/**
+ * Opens the address in a page that is open, without a reload, so that its music continues. The page is asked first:
+ * Chromium lets a press bring forward one window, so a page that has the focus leaves none to open.
+ */
 async function open(address: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find(({ url }) => url === new URL(address, self.location.origin).href) ?? pages[0]
-  if (!page) return void (await self.clients.openWindow(address))
-  await page.focus()
-  if (!(await goesTo(page, address))) await self.clients.openWindow(address)
+  if (page && (await goesTo(page, address))) await page.focus()
+  else await self.clients.openWindow(address)
 }
 
 function goesTo(page: Client, address: string): Promise<boolean> {

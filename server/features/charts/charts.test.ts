@@ -6,7 +6,9 @@ import { hear } from '../../testing/hear.ts'
 import { days, logInAgain, melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
+import { chartTerms } from '../votes/eligibility/eligibility-rule.ts'
 import { markSongChanged } from './changed/changed-songs.ts'
+import { foldRanks } from './fold-ranks.ts'
 
 async function play(m: TestMelodrome, id: string, listeners: number): Promise<void> {
   for (let i = 0; i < listeners; i++) {
@@ -116,6 +118,60 @@ test('a song that is folded while a vote on it is being written is folded again 
   expect(await score()).toBeGreaterThan(heard!)
 })
 
+/** An installation that folds only when the test does, by the time that it gives; with a song that is marked. */
+async function heldMelodrome() {
+  const m = await melodrome({ role: 'web' })
+  const { database } = m.melodrome
+  const song = await aSong(m, { by: m.mina })
+  return {
+    clock: m.clock,
+    database,
+    play: () => play(m, song, 1),
+    mark: () => transact(database, transaction => markSongChanged(transaction, song)),
+    marks: async () => (await database.selectFrom('changed_songs').select('song_id').execute()).length,
+    fold: (timeNow: () => Date) =>
+      foldRanks(database, () => {
+        const now = timeNow()
+        return { now, terms: chartTerms(m.melodrome, now) }
+      }),
+  }
+}
+
+test('at midnight marks wait for a clock that has reached the new day, but not for a day that a wrong clock has set', async () => {
+  const { database, clock, play: playIt, mark, marks, fold } = await heldMelodrome()
+  const heardToday = () =>
+    database.selectFrom('song_ranks').select('song_id').where('chart', '=', 'popular:today').execute()
+  const yesterday = clock.now
+  await playIt()
+  await fold(() => yesterday)
+  expect(await heardToday()).toHaveLength(1)
+  clock.forward(days(1))
+  await fold(() => clock.now)
+  await mark()
+  await fold(() => yesterday)
+  expect(await marks()).toBe(1)
+  await fold(() => clock.now)
+  expect(await marks()).toBe(0)
+  expect(await heardToday()).toEqual([])
+
+  await database.updateTable('chart_day').set({ day: '2999-01-01' }).execute()
+  await mark()
+  await fold(() => clock.now)
+  expect(await marks()).toBe(0)
+})
+
+test('a fold that midnight overtakes leaves the rest to the next one, which begins the new day', async () => {
+  const { clock, marks, fold } = await heldMelodrome()
+  await fold(() => {
+    const now = clock.now
+    clock.forward(days(1))
+    return now
+  })
+  expect(await marks()).toBe(1)
+  await fold(() => clock.now)
+  expect(await marks()).toBe(0)
+})
+
 test('a window shows songs heard in it first; the others follow in the order of all time', async () => {
   const m = await melodrome()
   const [evergreen, fresh, silent] = [
@@ -203,6 +259,10 @@ test('the page that explains a song’s place shows the charts’ own numbers, w
   expect((await standing('today')).popular).toMatchObject(popular)
   m.clock.forward(days(2))
   expect((await standing('today')).popular).toMatchObject({ isCounted: false, listeners: 0, plays: 0 })
+  await logInAgain(m, 'jun')
+  // jun listened two days ago, so that today there is nothing beside the dislike.
+  await like(m.jun, id, false)
+  expect((await standing('today')).popular).toMatchObject({ isCounted: false, dislikes: 1 })
   const unknown = { params: { id: m.jun.id } }
   await expect(m.guest.call('GET /api/songs/{id}/standing', unknown)).rejects.toMatchObject(
     refused('song.notFound'),

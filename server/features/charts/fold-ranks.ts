@@ -6,7 +6,7 @@ import { promoteSongs } from '../search/index/head.ts'
 import { windowStart } from '../songs/song-lists.ts'
 import type { VoterTerms } from '../votes/eligibility/eligibility-rule.ts'
 import { markChanged } from './changed/changed-songs.ts'
-import { knownNorms, measureNorms, type RatingNorms } from './norms.ts'
+import { keptNorms, measureNorms, type RatingNorms } from './norms.ts'
 import { ranksOf } from './scores.ts'
 import { signalsOf } from './signals.ts'
 
@@ -23,13 +23,12 @@ export interface FoldTime {
 }
 
 /**
- * Folds until no mark is left. Safe on any number of instances at once: each takes marks no other has. A mark whose vote
- * isn't committed yet waits for the next fold.
+ * Folds until no mark is left, each batch by the time at which it begins. Safe on any number of instances at once: each
+ * takes marks no other has. A mark whose vote isn't committed yet waits for the next fold.
  */
-export async function foldRanks(database: Database, time: FoldTime): Promise<void> {
-  await rollOverDay(database, time)
-  const norms = await knownNorms(database)
-  while ((await foldBatch(database, time, norms)) === batchSize) continue
+export async function foldRanks(database: Database, timeNow: () => FoldTime): Promise<void> {
+  await rollOverDay(database, timeNow())
+  while ((await foldBatch(database, timeNow())) === batchSize) continue
 }
 
 /** Whether a fold would find anything: a song that is marked, or a new day. */
@@ -38,20 +37,38 @@ export const areRanksDue = (now: Date): RawBuilder<boolean> => sql`(
 )`
 
 const dayOf = (now: Date): string => windowStart('today', now)!.toISOString().slice(0, 10)
+const dayMs = 24 * 3_600_000
 
-async function foldBatch(database: Database, time: FoldTime, norms: RatingNorms): Promise<number> {
+async function foldBatch(database: Database, time: FoldTime): Promise<number> {
   return transact(database, async transaction => {
+    // The row is held: a new day waits for this batch, and so marks also what it has written.
+    const known = await transaction
+      .selectFrom('chart_day')
+      .select(['day', 'norms'])
+      .forShare()
+      .executeTakeFirst()
+    if (known && !mayCount(known.day, time.now)) return 0
     const { rows } = await sql<{ song_id: string }>`
       delete from changed_songs where song_id in (
         select song_id from changed_songs order by song_id limit ${sql.lit(batchSize)} for update skip locked
       ) returning song_id`.execute(transaction)
     const songIds = rows.map(row => row.song_id)
     if (songIds.length > 0) {
-      await rank(transaction, songIds.map(toUuid), time, norms)
+      await rank(transaction, songIds.map(toUuid), time, keptNorms(known?.norms))
       await promoteSongs(transaction, songIds)
     }
     return rows.length
   })
+}
+
+/**
+ * What a new day has marked must not be counted by yesterday's time. Before midnight by this clock and after it by
+ * another's, marks are left to the other; after midnight, until the day has been rolled over. A day that is still
+ * further ahead comes from a clock that was wrong, and must not keep the charts waiting.
+ */
+function mayCount(day: string, now: Date): boolean {
+  const tomorrow = dayOf(new Date(now.getTime() + dayMs))
+  return day === dayOf(now) || day > tomorrow
 }
 
 async function rank(

@@ -73,9 +73,13 @@ export async function measureNorms(database: Executor, terms: VoterTerms): Promi
   return normsOf(rows)
 }
 
-/** Before the first measurement only the imagined ratings are known. */
 export async function knownNorms(database: Executor): Promise<RatingNorms> {
   const row = await database.selectFrom('chart_day').select('norms').executeTakeFirst()
-  const norms = row?.norms as Partial<RatingNorms> | undefined
+  return keptNorms(row?.norms)
+}
+
+/** As the row of `chart_day` has them: before the first measurement only the imagined ratings are known. */
+export function keptNorms(kept: unknown): RatingNorms {
+  const norms = kept as Partial<RatingNorms> | undefined
   return norms?.siteMean === undefined ? normsOf([]) : (norms as RatingNorms)
 }

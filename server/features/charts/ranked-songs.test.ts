@@ -55,6 +55,7 @@ test('whatever has changed, the next list shows every reader the same as reading
         body: { artistName: 'mina again', firstName: 'Mina' },
       }),
     () => m.jun.call('DELETE /api/songs/{id}/like', { params }),
+    () => m.mina.call('DELETE /api/songs/{id}/rate', { params }),
   ]
   for (const change of changes) {
     const before = await chart(m.guest)

@@ -3,10 +3,11 @@ import { charts } from '#contract/charts/charts.ts'
 import { discovery } from '#contract/charts/discovery.ts'
 import { hallOfFame } from '#contract/charts/hall-of-fame.ts'
 import { defineRoom } from '../../define-room.ts'
+import type { Melodrome } from '../../melodrome.ts'
 import { chartTerms } from '../votes/eligibility/eligibility-rule.ts'
 import { chartRoutes } from './charts-routes.ts'
 import { discoveryRoutes } from './discovery/discovery-routes.ts'
-import { areRanksDue, foldRanks } from './fold-ranks.ts'
+import { areRanksDue, type FoldTime, foldRanks } from './fold-ranks.ts'
 import { hallOfFameRoutes } from './hall-of-fame/hall-of-fame-routes.ts'
 import { areMonthsDue, measureMonths } from './hall-of-fame/measure-months.ts'
 
@@ -19,12 +20,17 @@ export const chartsRoom = defineRoom({
   upkeep: (m, notes) => ({
     fold: {
       async foldRanks() {
-        const now = m.clock()
-        await foldRanks(m.database, { now, terms: chartTerms(m, now) })
-        notes.folded(now)
+        const startedAt = m.clock()
+        await foldRanks(m.database, () => foldTime(m))
+        notes.folded(startedAt)
       },
       measureMonths: () => measureMonths(m),
     },
   }),
   isDue: m => ({ fold: sql`(${areRanksDue(m.clock())} or ${areMonthsDue(m.clock())})` }),
 })
+
+function foldTime(m: Melodrome): FoldTime {
+  const now = m.clock()
+  return { now, terms: chartTerms(m, now) }
+}

@@ -17,13 +17,15 @@ type Params = Partial<ReturnType<typeof quoteParams>> & Record<string, string | 
 /** A row as the contract promises it, in the language of its reader. */
 export function notificationOf(row: NotificationWithActors, language: Language): Notification {
   const { actors } = row
-  const { quote = null, quoted: _, ...params } = row.params as Params
+  const { quote = null, quoted = null, ...params } = row.params as Params
   const kind = row.kind as NotificationKind
+  const isOfReply = row.related_type === 'post' && quote !== null && quoted !== row.related_id
   return {
     id: row.id,
     type: kind,
     ...sentencesOf({ kind, actorCount: row.actor_count, actors }, namesOf(row, params, language), language),
     quote,
+    quotedReplyId: isOfReply ? quoted : null,
     relatedType: row.related_type as RelatedType,
     relatedId: row.related_id,
     imageUrl: row.cover_blob && `/media/${row.cover_blob}`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addressOf } from '#contract/notifications/notification-place.ts'
 import { decided, moderated } from '../../testing/cases.ts'
 import { listen } from '../../testing/live-reader.ts'
 import type { Person } from '../../testing/person.ts'
@@ -66,6 +67,27 @@ test('a notification quotes a post or a reply as it is now, and goes with the po
   expect(await quotes(m.jun)).toEqual(['three', null, 'uno'])
   await m.jun.call('DELETE /api/forum/posts/{id}', { params: { id } })
   expect(await quotes(m.sora)).toEqual([null])
+})
+
+test('a notification leads to the reply that it quotes, but only to the post once the reply is gone', async () => {
+  const m = await moderated()
+  const post = { title: 'Hello', content: '@sora hello to all', category: 'talk' as const, tags: [] }
+  const { id } = await m.jun.call('POST /api/forum/posts', { body: { ...post, mentions: [m.sora.id] } })
+  const reply = async () => {
+    const body = { content: '@teo one', mentions: [m.teo.id] }
+    return await m.mina.call('POST /api/forum/posts/{id}/replies', { params: { id }, body })
+  }
+  const [one, two] = [await reply(), await reply()]
+  const places = async (person: Person) => {
+    const news = await person.call('GET /api/notifications')
+    return news.filter(({ relatedId }) => relatedId === id).map(addressOf)
+  }
+  expect(await places(m.sora)).toEqual([`/forum/${id}`])
+  for (const person of [m.jun, m.teo])
+    expect(await places(person)).toEqual([`/forum/${id}#${two.id}`, `/forum/${id}#${one.id}`])
+  await decided(m, { kind: 'reply', id: one.id, within: id })
+  await m.mina.call('DELETE /api/forum/posts/{id}/replies/{replyId}', { params: { id, replyId: two.id } })
+  for (const person of [m.jun, m.teo]) expect(await places(person)).toEqual([`/forum/${id}`, `/forum/${id}`])
 })
 
 test('a notification has the present title of a post, but none that its reader was no longer to see', async () => {

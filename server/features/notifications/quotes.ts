@@ -11,7 +11,7 @@ export interface Quote {
 
 const maxLength = 200
 
-/** A quote among the `params` of a notification; the id is there for `changeQuotes` alone. */
+/** A quote among the `params` of a notification; by the id `changeQuotes` finds it, and a press the reply. */
 export const quoteParams = ({ text, of }: Quote) => ({ quote: text.slice(0, maxLength), quoted: of })
 
 /**

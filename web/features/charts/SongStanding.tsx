@@ -58,14 +58,14 @@ export function SongStanding({ id }: { id: string }) {
         />
       )}
       <div className={css.charts} aria-busy={standing.isPending}>
-        {standing.data && <Numbers standing={standing.data} />}
+        {standing.data && <StandingNumbers standing={standing.data} />}
         {standing.isPending && <Skeleton width="100%" height={260} />}
       </div>
     </Section>
   )
 }
 
-function Numbers({ standing: { popular, topRated } }: { standing: Standing }) {
+export function StandingNumbers({ standing: { popular, topRated } }: { standing: Standing }) {
   const say = useSay()
   const numbers = new Intl.NumberFormat(say.language, { maximumFractionDigits: 2 })
   const facts = (values: Record<string, number | null>) => (
@@ -82,7 +82,9 @@ function Numbers({ standing: { popular, topRated } }: { standing: Standing }) {
     <>
       <section aria-labelledby="in-popular">
         <h3 id="in-popular">{say('charts.song.popular')}</h3>
-        {!popular.isCounted && <p>{say('charts.song.plain')}</p>}
+        {!popular.isCounted && (
+          <p>{say(hasVotes(popular) ? 'charts.song.outweighed' : 'charts.song.plain')}</p>
+        )}
         {facts({
           [say('charts.song.listeners')]: popular.listeners,
           [say('charts.song.likes')]: popular.likes,
@@ -105,6 +107,10 @@ function Numbers({ standing: { popular, topRated } }: { standing: Standing }) {
       </section>
     </>
   )
+}
+
+function hasVotes({ listeners, likes, dislikes, commenters, keepers }: Standing['popular']): boolean {
+  return listeners + likes + dislikes + commenters + keepers > 0
 }
 
 function windowIn({ window }: { window?: unknown }): Window {

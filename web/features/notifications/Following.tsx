@@ -20,7 +20,7 @@ export function Following() {
   const [told, setTold] = useState(0)
   useEffect(() => {
     if (accountId === undefined) return undefined
-    return follow({ accountId, queries, onMore: setTold })
+    return follow({ accountId, queries, tell: setTold })
   }, [accountId, queries])
   const { data } = useQuery({ ...ask('GET /api/notifications/count'), enabled: false })
   useEffect(() => void (data && showAppBadge(data.count)), [data])

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Heard, LiveFollower } from '../../api/live.ts'
 import { ask, type GetCall, stale } from '../../api/queries.ts'
+import { readAnew } from '../../api/read-anew.ts'
 import { isUnauthorized } from '../../api/refused.ts'
 import { watchThrough } from '../../api/topics.ts'
 
@@ -13,7 +14,7 @@ const quietMs = 20_000
 
 /** The reads that are out of date after an event of the account. The notifications are counted first. */
 const reads: Readonly<Record<string, readonly GetCall[]>> = {
-  songs: ['GET /api/users/{id}/songs', 'GET /api/drafts'],
+  songs: ['GET /api/users/{id}/songs', 'GET /api/songs/{id}', 'GET /api/drafts', 'GET /api/quota'],
   messages: [
     'GET /api/conversations',
     'GET /api/conversations/unread',
@@ -28,25 +29,30 @@ const ownTopics = Object.keys(reads)
 interface Following {
   accountId: string
   queries: QueryClient
-  /** Called when there are more unread notifications than before; not again within `quietMs`. */
-  onMore: (count: number) => void
+  /**
+   * Called with the number of unread notifications when there are more than before, not again within `quietMs`; and with
+   * 0 when there are fewer: what was said is taken back, so that the same number can be said again.
+   */
+  tell: (count: number) => void
 }
 
 /**
  * Keeps the count, the list and the member's songs up to date, and delivers events about what is on screen. Loaded when
  * the page is idle. Returns a function that stops this.
  */
-export function follow({ accountId, queries, onMore }: Following): () => void {
+export function follow({ accountId, queries, tell }: Following): () => void {
   let due: ReturnType<typeof setTimeout> | undefined
   let known: number | undefined
   let lastTold = 0
   const readCount = async (): Promise<void> => {
-    const { count } = await queries.fetchQuery({ ...countRead, staleTime: 0 })
+    const { count } = await readAnew(queries, countRead)
     const isMore = known !== undefined && count > known
+    const isLess = known !== undefined && count < known
     known = count
+    if (isLess) tell(0)
     if (!isMore || Date.now() - lastTold < quietMs) return
     lastTold = Date.now()
-    onMore(count)
+    tell(count)
   }
   const read = (): void => {
     readCount().catch((error: unknown) => isUnauthorized(error) || console.error(error))

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { patchSong } from '../../api/cached-songs.ts'
 import { ask } from '../../api/queries.ts'
+import { readAnew } from '../../api/read-anew.ts'
 import { watchTopic } from '../../api/topics.ts'
 
 /** Updates an open song page, and lists with the song, when its owner changes it or listeners rate or play it. */
@@ -15,7 +16,7 @@ export function useSongNews(id: string): void {
 
 export async function readNews(queries: QueryClient, id: string): Promise<void> {
   const read = ask('GET /api/songs/{id}', { params: { id } })
-  await queries.fetchQuery({ ...read, staleTime: 0 })
+  await readAnew(queries, read)
   // What has been changed meanwhile is in the cache, and not in the answer.
   patchSong(queries, id, queries.getQueryData(read.queryKey) ?? {})
 }

@@ -4,7 +4,7 @@ import type { Language } from '#words/languages.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { notificationOf } from '../notification.ts'
 import { sayTo } from '../notification-words.ts'
-import { notificationById } from '../notifications-sql.ts'
+import { notificationById, unreadCount } from '../notifications-sql.ts'
 import { isQuiet, quietHoursOf } from './quiet-hours.ts'
 
 /** An older notification is not pushed any more; the list still shows it. */
@@ -26,7 +26,8 @@ export async function messageOf(
   if (hours && isQuiet(hours, clock())) return undefined
   const notification = notificationOf(row, language)
   const { id, title, message: body } = notification
-  return { id, title, body, address: addressOf(notification), language }
+  const unread = await unreadCount(database, userId)
+  return { id, title, body, address: addressOf(notification), language, unread }
 }
 
 export function testMessage(deviceId: string, language: Language): Pushed {

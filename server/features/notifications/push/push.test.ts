@@ -68,7 +68,9 @@ test('a like reaches the artist’s browser, sealed and signed, in her language 
     body: 'jun gefällt „Neon rain“.',
     address: `/songs/${song}`,
     language: 'de',
+    unread: 1,
   })
+  expect(phone.opened(m.service).at(-1)).not.toHaveProperty('unread')
   const [request] = m.service.received
   expect(request!.body.toString('latin1')).not.toMatch(/jun|Neon/)
   expect(request!.headers).toMatchObject({ topic: told!.id, ttl: '86400', 'content-encoding': 'aes128gcm' })

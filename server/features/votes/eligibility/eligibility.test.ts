@@ -71,6 +71,10 @@ test('in charts a vote waits until its account is a day old; in a contest the ac
   m.clock.forward(days(30))
   await logInAgain(m, 'jun')
   expect(await whoCounts(m, id, 'contest')).toEqual([])
+  // The same like once more is no new one.
+  await like(id, m.jun)
+  expect(await whoCounts(m, id, 'contest')).toEqual([])
+  await m.jun.call('DELETE /api/songs/{id}/like', { params: { id } })
   await like(id, m.jun)
   expect(await whoCounts(m, id, 'contest')).toEqual(['jun'])
 })

@@ -34,12 +34,18 @@ export function useThisBrowser() {
   return { state, readAgain: () => setReads(count => count + 1) }
 }
 
-async function stateOf(): Promise<PushState> {
+export async function stateOf(): Promise<PushState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
-    return /iPhone|iPad/.test(navigator.userAgent) ? 'homeScreen' : 'unable'
+    return isIPhoneOrIPad() ? 'homeScreen' : 'unable'
   if (Notification.permission === 'denied') return 'blocked'
   const subscription = await currentSubscription()
   return subscription && Notification.permission === 'granted' ? 'on' : 'off'
+}
+
+/** iPads call themselves Macs; no Mac has a touch screen. */
+function isIPhoneOrIPad(): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
 async function currentSubscription(): Promise<PushSubscription | null | undefined> {
