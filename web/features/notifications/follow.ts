@@ -4,6 +4,7 @@ import { ask, type GetCall, stale } from '../../api/queries.ts'
 import { readAnew } from '../../api/read-anew.ts'
 import { isUnauthorized } from '../../api/refused.ts'
 import { watchThrough } from '../../api/topics.ts'
+import { forgetKept } from '../../session/kept-for.ts'
 
 const countRead = ask('GET /api/notifications/count')
 
@@ -25,6 +26,15 @@ const reads: Readonly<Record<string, readonly GetCall[]>> = {
   notifications: ['GET /api/conversations/unread', 'GET /api/exports'],
 }
 const ownTopics = Object.keys(reads)
+
+/**
+ * Nothing of this page may be read or sent after its person has signed out elsewhere. What the sign-out has removed must
+ * not be stored again by this tab, whose player stores its queue as it leaves.
+ */
+function leave(): void {
+  addEventListener('pagehide', forgetKept, { once: true })
+  location.reload()
+}
 
 interface Following {
   accountId: string
@@ -66,8 +76,7 @@ export function follow({ accountId, queries, tell }: Following): () => void {
       due = setTimeout(read, gatherMs)
     }
   }
-  // Nothing of this page may be read or sent after its person has signed out elsewhere.
-  const follower = new LiveFollower(accountId, hear, () => location.reload())
+  const follower = new LiveFollower(accountId, hear, leave)
   watchThrough(follower)
   follower.start()
   return () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aSong } from '../../../testing/a-song.ts'
 import { fakeStorage } from '../../../testing/fake-storage.ts'
 import { emptyQueue, queueFrom } from './queue.ts'
-import { keepQueue, keptFrom, keptQueue } from './queue-memory.ts'
+import { keepQueue, keptFrom, keptQueue, queueKeeper } from './queue-memory.ts'
 import { wasCutByLanguage } from './restore-queue.ts'
 
 fakeStorage()
@@ -44,6 +44,7 @@ test('a member’s queue is theirs alone; a visitor’s goes along with them int
   keepQueue(queue, playing, 'mina')
   expect(keptQueue('mina')).toMatchObject({ ids: [song.id] })
   for (const other of ['jun', null]) expect(keptQueue(other)).toBeNull()
+  expect(queueKeeper()).toBe('mina')
 })
 
 test('a queue from before the keeper was kept is anybody’s', () => {

@@ -83,6 +83,15 @@ export function keptQueue(accountId: string | null): KeptQueue | null {
   }
 }
 
+/** Whose queue this browser keeps; null if it is for everybody, or if there is none. */
+export function queueKeeper(): string | null {
+  try {
+    return keptQueueFrom(localStorage.getItem(queueKey))?.keeperId ?? null
+  } catch {
+    return null
+  }
+}
+
 /** What was playing in this tab before its page was loaded anew. */
 export function keptSounding(): Sounding | null {
   try {

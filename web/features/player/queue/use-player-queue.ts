@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { isOfflinePage } from '../../../session/offline-page.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { theAudio } from '../audio.ts'
 import { orSay, sayFailed } from '../bar/use-playback.ts'
@@ -9,7 +10,7 @@ import { player } from '../player.ts'
 import { preloadNext } from '../preload.ts'
 import { recoverFromBreaks } from '../recover.ts'
 import { fetchNextPages } from './next-page.ts'
-import { keepQueue } from './queue-memory.ts'
+import { keepQueue, queueKeeper } from './queue-memory.ts'
 import { queue } from './queue-store.ts'
 
 /** The position in the song is stored this often, and when the page is left. */
@@ -37,7 +38,8 @@ export function usePlayerQueue(): void {
     [say],
   )
   const accountId = useAccount()?.id ?? null
-  const keeperId = useRef(accountId)
+  // The offline page doesn't know who is signed in. The songs that it has are those of the person who played last.
+  const keeperId = useRef(isOfflinePage() ? queueKeeper() : accountId)
   useEffect(() => {
     // A member whose session has ended is still the one who chose these songs.
     keeperId.current = accountId ?? keeperId.current
