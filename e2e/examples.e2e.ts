@@ -27,6 +27,12 @@ test('the examples for programs upload a song, post the chart and show the playe
   }
   await expect(example('upload.mjs', ['read'], file, title)).rejects.toThrow('upload')
   const song = await example('upload.mjs', ['upload', 'read'], file, title)
+  const teo = await person('teo', 'moderator')
+  const pattern = '붙잡을스크립트'
+  const filter = { kind: 'words', action: 'hold', pattern }
+  expect((await teo.request.post('/api/admin/filters', { data: filter })).ok()).toBe(true)
+  const held = example('upload.mjs', ['upload', 'read'], file, freshTitle(pattern))
+  await expect(held).rejects.toThrow('held until a moderator has looked at it')
   await rm(folder, { recursive: true })
 
   const post = await example('post-chart.mjs', ['read', 'write'])

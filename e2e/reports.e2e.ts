@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
+import { ownRows } from './own-rows.ts'
 import { freshTitle, publish } from './songs.ts'
 import { notice, reload, visit } from './visit.ts'
 
@@ -168,6 +169,90 @@ test('a moderator opens a case where others report, and decides it', { tag: '@de
   await expect(page.getByText('운영진이 직접 찾음')).toBeVisible()
   await page.getByRole('button', { name: '이 건 맡기' }).click()
   await expect(page.getByText(/까지 맡고 있어요/)).toBeVisible()
+})
+
+test('a claim that lapses while a moderator is writing costs nothing of what they wrote', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const [teo, sora] = [await person('teo', 'moderator'), await person('sora', 'moderator')]
+  const title = freshTitle('오래 생각할 곡')
+  const song = await publish(mina.request, { title, tune: 34 })
+  const report = { subject: { kind: 'song', id: song.id }, reason: 'spam' }
+  expect((await jun.request.post('/api/reports', { data: report })).ok()).toBe(true)
+  const { page } = teo
+  await openCase(page, title)
+  const claim = `/api/moderation/cases/${new URL(page.url()).pathname.split('/').at(-1)}/claim`
+  const lapse = () =>
+    ownRows(product, `update moderation_cases set claimed_until = now() - interval '1 s' where name = $1`, [
+      title,
+    ])
+  await page.getByRole('button', { name: '이 건 맡기' }).click()
+  const statement = page.getByLabel('당사자에게 전할 이유')
+  await statement.fill('오래 생각해서 쓴 이유예요.')
+
+  await lapse()
+  expect((await sora.request.put(claim)).ok()).toBe(true)
+  const decide = page.getByRole('button', { name: '결정하기' })
+  await decide.click()
+  await expect(page.getByText('지금 sora 님이 살펴보고 있어요.')).toBeVisible()
+  await expect(page.getByText(/sora 님이 .*까지 살펴보고 있어요/)).toBeVisible()
+  await expect(statement).toHaveValue('오래 생각해서 쓴 이유예요.')
+
+  await lapse()
+  await decide.click()
+  await expect(page.getByRole('heading', { name: 'teo 님의 결정' })).toBeVisible()
+  await expect(page.getByText('오래 생각해서 쓴 이유예요.')).toBeVisible()
+})
+
+test('the form of a case goes when its moderator gives the case up', { tag: '@desktop' }, async ({
+  person,
+}) => {
+  const [mina, jun, teo] = [await person('mina'), await person('jun'), await person('teo', 'moderator')]
+  const title = freshTitle('넘겨줄 곡')
+  const song = await publish(mina.request, { title, tune: 35 })
+  const report = { subject: { kind: 'song', id: song.id }, reason: 'spam' }
+  expect((await jun.request.post('/api/reports', { data: report })).ok()).toBe(true)
+  const { page } = teo
+  await openCase(page, title)
+  await page.getByRole('button', { name: '이 건 맡기' }).click()
+  await expect(page.getByRole('button', { name: '결정하기' })).toBeVisible()
+  await page.getByRole('button', { name: '다른 운영진에게 넘기기' }).click()
+  await expect(page.getByRole('button', { name: '이 건 맡기' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '결정하기' })).toBeHidden()
+})
+
+test('the sound of a case and the music of the page take turns, and a sound that fails says so', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const [mina, jun, teo] = [await person('mina'), await person('jun'), await person('teo', 'moderator')]
+  const title = freshTitle('들어 볼 곡')
+  const song = await publish(mina.request, { title, tune: 36, seconds: 60 })
+  const report = { subject: { kind: 'song', id: song.id }, reason: 'spam' }
+  expect((await jun.request.post('/api/reports', { data: report })).ok()).toBe(true)
+  const { page } = teo
+  await visit(page, `/songs/${song.id}`)
+  const play = (within: Page | Locator) => within.getByRole('button', { name: `${title} 재생` })
+  const pause = (within: Page | Locator) => within.getByRole('button', { name: `${title} 일시정지` })
+  await play(page).first().click()
+  const player = page.getByRole('region', { name: '플레이어' })
+  await expect(pause(player)).toBeVisible()
+
+  const sound = '**/api/moderation/cases/*/sound'
+  await page.route(sound, route => route.abort())
+  await openCase(page, title)
+  const desk = page.getByRole('main')
+  await play(desk).click()
+  await expect(notice(page, '재생 오류')).toBeVisible()
+  await page.unroute(sound)
+  await play(desk).click()
+  await expect(pause(desk)).toBeVisible()
+  await play(player).click()
+  await expect(pause(player)).toBeVisible()
+  await expect(play(desk)).toBeVisible()
+  await play(desk).click()
+  await expect(pause(desk)).toBeVisible()
+  await expect(play(player)).toBeVisible()
 })
 
 /** Finds a case by its name and opens it with the keys of the table. */

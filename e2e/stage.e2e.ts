@@ -162,6 +162,37 @@ test('in English: the page of a deleted song says so, and leads back to the list
   await expect(titleLink(page, titles[1]!)).toBeFocused()
 })
 
+test('a song that is deleted while others have it open is gone for them, and goes on sounding', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const [mina, jun, sora] = [await person('mina'), await person('jun'), await person('sora')]
+  const title = freshTitle('사라질 곡')
+  const { id } = await publish(mina.request, { title, seconds: 90, genre: 'jazz' })
+  await visit(jun.page, `/songs/${id}`)
+  await jun.page
+    .getByRole('main')
+    .getByRole('button', { name: `${title} 재생` })
+    .first()
+    .click()
+  const player = jun.page.getByRole('region', { name: '플레이어' })
+  await expect(player.getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
+  await atTheList(sora)
+  await titleLink(sora.page, title).click()
+  await expect(stageOf(sora.page, title).getByRole('heading', { level: 1, name: title })).toBeFocused()
+  for (const { page } of [jun, sora]) await comeToRest(page)
+
+  expect((await mina.request.delete(`/api/songs/${id}`)).ok()).toBe(true)
+  for (const stage of [jun.page.getByRole('main'), sora.page.getByRole('dialog')]) {
+    await expect(stage.getByText('이 곡을 찾을 수 없어요')).toBeVisible()
+    await expect(stage.getByRole('heading', { level: 1, name: title })).toBeHidden()
+    await expect(stage.page()).toHaveTitle('이 곡을 찾을 수 없어요')
+  }
+  await expect(player.getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
+  await jun.page.getByRole('button', { name: '목록으로' }).click()
+  await expect(jun.page).toHaveURL('/')
+  await expect(jun.page).not.toHaveTitle('이 곡을 찾을 수 없어요')
+})
+
 test('the page shows how a song was made, its most replayed part, and versions by others', {
   tag: '@desktop',
 }, async ({ person, page: stranger, product }) => {

@@ -27,6 +27,8 @@ const open: readonly string[] = [
   'DELETE /api/app-passwords/{id}',
   'DELETE /api/songs/{id}',
   'DELETE /api/songs/{id}/comments/{commentId}',
+  'DELETE /api/songs/{id}/detailed-rating',
+  'DELETE /api/songs/{id}/rate',
   'DELETE /api/uploads/{id}',
   'DELETE /api/users/{id}/block',
   'DELETE /api/users/{id}/mute',

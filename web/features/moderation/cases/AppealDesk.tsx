@@ -7,7 +7,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/fields/TextField.tsx'
 import css from './CaseView.module.css'
-import { useCaseAct } from './use-case-act.ts'
+import { claimCase, useCaseAct } from './use-case-act.ts'
 
 interface AppealDeskProps {
   appeal: CaseDetail['appeals'][number]
@@ -20,9 +20,11 @@ export function AppealDesk({ appeal, mayDecide }: AppealDeskProps) {
   const { id: caseId = '' } = useParams({ strict: false })
   const [answer, setAnswer] = useState('')
   const [isTried, setTried] = useState(false)
-  const { act, isPending } = useCaseAct(caseId, (outcome: 'uphold' | 'reverse') =>
-    call('POST /api/moderation/appeals/{id}', { params: { id: appeal.id }, body: { outcome, answer } }),
-  )
+  const { act, isPending } = useCaseAct(caseId, async (outcome: 'uphold' | 'reverse') => {
+    // The claim may have lapsed in the meantime.
+    await claimCase(caseId)
+    return call('POST /api/moderation/appeals/{id}', { params: { id: appeal.id }, body: { outcome, answer } })
+  })
   const decide = (outcome: 'uphold' | 'reverse') => {
     setTried(true)
     if (answer.trim() !== '') void act(outcome)

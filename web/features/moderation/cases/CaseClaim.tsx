@@ -7,23 +7,34 @@ import { Button } from '../../../ui/Button.tsx'
 import { Banner } from '../../../ui/layers/Banner.tsx'
 import css from './CaseView.module.css'
 import { timeIn } from './moments.ts'
-import { useCaseAct } from './use-case-act.ts'
+import { claimCase, useCaseAct } from './use-case-act.ts'
 
 const renewMs = (claimMinutes / 3) * 60_000
 
+interface CaseClaimProps {
+  found: CaseDetail
+  /** The viewer has given the case up. */
+  onLeft: () => void
+}
+
 /** The moderator who has claimed the case. While they look at it, their claim is renewed. */
-export function CaseClaim({ found: { id, claim, isOwn } }: { found: CaseDetail }) {
+export function CaseClaim({ found: { id, claim, isOwn }, onLeft }: CaseClaimProps) {
   const say = useSay()
-  const params = { id }
-  const { act: take, isPending } = useCaseAct(id, () =>
-    call('PUT /api/moderation/cases/{id}/claim', { params }),
+  const { act: take, isPending } = useCaseAct(id, () => claimCase(id))
+  const { act: leave } = useCaseAct(id, () =>
+    call('DELETE /api/moderation/cases/{id}/claim', { params: { id } }),
   )
-  const { act: leave } = useCaseAct(id, () => call('DELETE /api/moderation/cases/{id}/claim', { params }))
   const isMine = claim?.isOwn ?? false
   useEffect(() => {
     if (!isMine) return undefined
     const renewing = setInterval(() => void take(), renewMs)
-    return () => clearInterval(renewing)
+    // A computer that slept has renewed nothing.
+    const comeBack = () => void (document.visibilityState === 'visible' && take())
+    document.addEventListener('visibilitychange', comeBack)
+    return () => {
+      clearInterval(renewing)
+      document.removeEventListener('visibilitychange', comeBack)
+    }
   }, [isMine, take])
   if (isOwn) return <Banner tone="warn">{say('moderation.own')}</Banner>
   if (claim && !isMine) {
@@ -36,7 +47,7 @@ export function CaseClaim({ found: { id, claim, isOwn } }: { found: CaseDetail }
       {claim ? (
         <>
           <output>{say('moderation.claim.own', { time: timeIn(say.language, claim.until) })}</output>
-          <Button look="ghost" onClick={() => void leave()}>
+          <Button look="ghost" onClick={() => void leave().then(worked => worked && onLeft())}>
             {say('moderation.release')}
           </Button>
         </>

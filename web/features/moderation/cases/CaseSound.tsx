@@ -7,17 +7,21 @@ import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { peaksFromBase64 } from '../../../ui/sound/bars.ts'
 import { PlayButton } from '../../../ui/sound/PlayButton.tsx'
 import { SeekSlider } from '../../../ui/sound/SeekSlider.tsx'
+import { sayFailed } from '../../player/bar/use-playback.ts'
 import { clock } from '../../player/clock.ts'
+import { player, usePlayer } from '../../player/player.ts'
 import css from './CaseSound.module.css'
 
 /**
  * Shows and plays a reported song, also while it is hidden: it takes the sound from the case, not from the song as the
- * page's player does. What moderators hear here does not count as a listen.
+ * page's player does; the two never sound at once. What moderators hear here does not count as a listen.
  */
 export function CaseSound({ found: { id, name }, songId }: { found: CaseDetail; songId: string }) {
   const say = useSay()
   const sound = useRef<HTMLAudioElement>(null)
-  const [isPlaying, setPlaying] = useState(false)
+  const [state, setState] = useState<'paused' | 'waiting' | 'playing'>('paused')
+  const isPlaying = state !== 'paused'
+  const isOtherPlaying = usePlayer(other => other.isPlaying)
   const [second, setSecond] = useState(0)
   const [length, setLength] = useState(0)
   const { data: song } = useQuery({
@@ -30,10 +34,30 @@ export function CaseSound({ found: { id, name }, songId }: { found: CaseDetail; 
     const element = sound.current
     return () => element?.pause()
   }, [])
+  useEffect(() => {
+    if (isOtherPlaying) sound.current?.pause()
+  }, [isOtherPlaying])
   const toggle = (): void => {
     const element = sound.current
-    if (element?.paused) void element.play().catch(() => setPlaying(false))
-    else element?.pause()
+    if (!element?.paused) return element?.pause()
+    player.pause()
+    if (element.error) {
+      // An element that has failed plays nothing more until it loads again, which would begin at the start.
+      element.load()
+      element.currentTime = second
+    }
+    element.play().catch((error: unknown) => {
+      // It was paused before it sounded, or `fail` says it.
+      if (element.error || (error instanceof DOMException && error.name === 'AbortError')) return
+      setState('paused')
+      sayFailed(error, say)
+    })
+  }
+  const fail = (element: HTMLAudioElement): void => {
+    // Nobody has asked for the sound yet.
+    if (element.paused) return
+    element.pause()
+    sayFailed(element.error, say)
   }
   const seek = (to: number): void => {
     if (sound.current) sound.current.currentTime = to
@@ -46,6 +70,7 @@ export function CaseSound({ found: { id, name }, songId }: { found: CaseDetail; 
         size="lg"
         label={say(isPlaying ? 'player.pause' : 'player.play', { title: name })}
         playing={isPlaying}
+        loading={state === 'waiting'}
         onClick={toggle}
       />
       <div className={css.wave}>
@@ -68,8 +93,11 @@ export function CaseSound({ found: { id, name }, songId }: { found: CaseDetail; 
         ref={sound}
         preload="metadata"
         src={`/api/moderation/cases/${id}/sound`}
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
+        onPlay={() => setState('waiting')}
+        onWaiting={() => setState('waiting')}
+        onPlaying={() => setState('playing')}
+        onPause={() => setState('paused')}
+        onError={event => fail(event.currentTarget)}
         onTimeUpdate={event => setSecond(event.currentTarget.currentTime)}
         onLoadedMetadata={event => setLength(event.currentTarget.duration)}
       />

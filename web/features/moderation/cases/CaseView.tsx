@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import type { CaseDetail } from '#contract/moderation/cases.ts'
 import { ask } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
@@ -26,6 +27,9 @@ export function CaseView({ id }: { id: string }) {
     refetchOnMount: 'always',
   })
   const { data, error, refetch } = read
+  // A claim may lapse, or go to another moderator, while its holder is writing: what they have typed must not go with it.
+  const [heldId, setHeldId] = useState<string | null>(null)
+  if (data?.claim?.isOwn && heldId !== id) setHeldId(id)
   return (
     <div className={css.case}>
       <Link
@@ -37,7 +41,7 @@ export function CaseView({ id }: { id: string }) {
         {say('moderation.back')}
       </Link>
       {data ? (
-        <Whole found={data} />
+        <Whole key={id} found={data} hasHeld={heldId === id} onLeft={() => setHeldId(null)} />
       ) : error ? (
         <Broken
           title={say('admin.broken')}
@@ -54,9 +58,16 @@ export function CaseView({ id }: { id: string }) {
   )
 }
 
-function Whole({ found }: { found: CaseDetail }) {
+interface WholeProps {
+  found: CaseDetail
+  /** Whether the viewer has claimed the case on this page, and not given it up. */
+  hasHeld: boolean
+  onLeft: () => void
+}
+
+function Whole({ found, hasHeld, onLeft }: WholeProps) {
   const say = useSay()
-  const mayDecide = found.claim?.isOwn && !found.isOwn
+  const mayDecide = hasHeld && !found.isOwn
   return (
     <>
       <header className={css.head}>
@@ -80,10 +91,10 @@ function Whole({ found }: { found: CaseDetail }) {
         </div>
         <div className={css.desk}>
           {found.decision && <MadeDecision decision={found.decision} />}
-          {found.state !== 'decided' && <CaseClaim found={found} />}
+          {found.state !== 'decided' && <CaseClaim found={found} onLeft={onLeft} />}
           {mayDecide && !found.decision && <DecisionForm found={found} />}
           {found.appeals.map(appeal => (
-            <AppealDesk key={appeal.id} appeal={appeal} mayDecide={Boolean(mayDecide)} />
+            <AppealDesk key={appeal.id} appeal={appeal} mayDecide={mayDecide} />
           ))}
         </div>
       </div>

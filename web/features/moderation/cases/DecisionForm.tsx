@@ -22,7 +22,7 @@ import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextArea } from '../../../ui/fields/TextField.tsx'
 import css from './CaseView.module.css'
-import { showOutcome } from './use-case-act.ts'
+import { claimCase, showOutcome } from './use-case-act.ts'
 
 const possible: Record<ReportSubjectKind, readonly ContentOutcome[]> = {
   song: contentOutcomes,
@@ -65,8 +65,14 @@ export function DecisionForm({ found }: { found: CaseDetail }) {
     }),
     keptAs: `decision_${found.id}`,
     rules: { statement: text => (text === '' ? say('moderation.statement.hint') : undefined) },
-    call: wanted =>
-      call('POST /api/moderation/cases/{id}/decision', { params: { id: found.id }, body: bodyOf(wanted) }),
+    call: async wanted => {
+      // The claim may have lapsed in the meantime.
+      await claimCase(found.id)
+      return call('POST /api/moderation/cases/{id}/decision', {
+        params: { id: found.id },
+        body: bodyOf(wanted),
+      })
+    },
     done: async decided => {
       showToast({ title: say('moderation.decided'), tone: 'good' })
       await showOutcome(queries, found.id, decided)

@@ -1,9 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { CaseDetail } from '#contract/moderation/cases.ts'
+import { call } from '../../../api/call.ts'
 import { ask, stale } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
+
+/** Claims a case, or keeps it for longer. */
+export const claimCase = (id: string) => call('PUT /api/moderation/cases/{id}/claim', { params: { id } })
 
 /** Does something about a case and shows the result, or why it failed: usually, another moderator was faster. */
 export function useCaseAct<Input = void>(caseId: string, act: (input: Input) => Promise<unknown>) {

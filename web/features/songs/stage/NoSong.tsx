@@ -4,6 +4,7 @@ import { isNotFound } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
+import { useTitle } from '../../../ui/use-title.ts'
 import css from './NoSong.module.css'
 
 interface NoSongProps {
@@ -15,6 +16,7 @@ interface NoSongProps {
 export function NoSong({ read, onBack }: NoSongProps) {
   const say = useSay()
   const isGone = isNotFound(read.error)
+  useTitle(isGone ? say('songs.stage.gone.title') : undefined)
   return (
     <div className={`page ${css.none}`}>
       <Button look="ghost" icon={<ArrowLeft size={18} />} onClick={onBack}>

@@ -4,6 +4,7 @@ import * as Radix from 'radix-ui/dialog'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { knownSong } from '../../../api/cached-songs.ts'
 import { ask } from '../../../api/queries.ts'
+import { isNotFound } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useTitle } from '../../../ui/use-title.ts'
 import { PlayingList } from '../../player/queue/playing-list.ts'
@@ -67,7 +68,8 @@ function Performance({ songId, atTalk, box, onBack }: PerformanceProps) {
   const queries = useQueryClient()
   const [known] = useState(() => knownSong(queries, songId))
   const read = useQuery(ask('GET /api/songs/{id}', { params: { id: songId } }))
-  const song = read.isPending ? known : read.data
+  // What is deleted or withheld while it is open is still in the cache.
+  const song = isNotFound(read.error) ? undefined : read.isPending ? known : read.data
   const list = useListBelow(songId)
   useTitle(song && `${song.title} – ${song.artistName}`)
   const isThere = song !== undefined
