@@ -8,6 +8,7 @@ import { showToast } from '../../../../notices/toasts.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { useForm } from '../../../../session/use-form.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { changedFields } from '../../../../ui/fields/changed-fields.ts'
 import { FormFailure } from '../../../../ui/fields/FormFailure.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
@@ -34,6 +35,7 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
   const titleField = useRef<HTMLInputElement>(null)
   const contentField = useRef<HTMLTextAreaElement>(null)
   const [kept] = useState(() => (post ? null : keptPost(account.id)))
+  const [began] = useState(() => bodyOf(post ? fieldsOf(post) : emptyPost))
   const [isDraft, setDraft] = useState(kept !== null)
   const isShort = (field: 'title' | 'content', minimum: number) => (text: string) =>
     text.length < minimum ? say(`forum.short.${field}`, { minimum, count: text.length }) : undefined
@@ -47,14 +49,18 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
     },
     call: fields =>
       post
-        ? call('PATCH /api/forum/posts/{id}', { params: { id: post.id }, body: bodyOf(fields) })
+        ? call('PATCH /api/forum/posts/{id}', {
+            params: { id: post.id },
+            body: changedFields(began, bodyOf(fields)),
+          })
         : call('POST /api/forum/posts', { body: bodyOf(fields) }),
     done: async saved => {
       if (!post) keepPost(account.id, emptyPost)
       showToast({ title: say(post ? 'forum.change.done' : 'forum.published'), tone: 'good' })
       onClose()
-      await rereadForum(queries)
       onDone?.(saved)
+      // Last: a slow line must not take the writer to their post when they are elsewhere already.
+      await rereadForum(queries)
     },
     failed: say(post ? 'forum.change.failed' : 'forum.failed'),
     unauthorized: say('forum.unauthorized'),
