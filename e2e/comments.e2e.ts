@@ -1,3 +1,4 @@
+import { pageSize } from '#contract/limits.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
@@ -87,6 +88,13 @@ test('Escape closes the names, then a form without text; typed text stays, and t
   await field.pressSequentially('좋아요 @mina')
   const names = page.getByRole('listbox', { name: '언급할 사람' })
   await expect(names).toBeVisible()
+  // Elsewhere in the text, Enter would put the name in the wrong place.
+  await field.press('Home')
+  await expect(names).toBeHidden()
+  await field.press('End')
+  await field.press('Backspace')
+  await field.pressSequentially('a')
+  await expect(names).toBeVisible()
   await field.press('Escape')
   await expect(names).toBeHidden()
   await field.pressSequentially(' @zxqv')
@@ -155,6 +163,31 @@ test('what was typed stays while another tab or another moment is looked at', as
   await expectAccessible(page)
   await page.getByRole('button', { name: '취소' }).click()
   await expect(whole).toBeHidden()
+})
+
+test('a reply that is being written stays when a new comment moves its thread off the page', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const { id } = await publish(mina.request, { title: freshTitle('밀려난 답글') })
+  const write = (content: string) => mina.request.post(`/api/songs/${id}/comments`, { data: { content } })
+  for (let number = 1; number <= pageSize; number++) await write(`${number}번째`)
+  const { page } = jun
+  await visit(page, `/songs/${id}`)
+  await page.getByRole('tab', { name: /^댓글/ }).click()
+  const comments = page.getByRole('list', { name: '댓글' }).getByRole('article')
+  await expect(comments).toHaveCount(pageSize)
+  await comments.last().getByRole('button', { name: '답글' }).click()
+  const reply = page.getByRole('textbox', { name: 'mina 님에게 답글' })
+  await reply.fill('처음부터 들었어요')
+  await write('새 댓글')
+  await expect(comments.first()).toContainText('새 댓글')
+  await expect(reply).toHaveValue('처음부터 들었어요')
+  await expect(reply).toBeFocused()
+  await reply.press('Control+Enter')
+  await expect(notice(page, '댓글을 남겼어요')).toBeVisible()
+  await expect(reply).toBeHidden()
+  await expect(comments).toHaveCount(pageSize)
 })
 
 test('while the song plays, the comment under the playhead stands above the wave', async ({ person }) => {

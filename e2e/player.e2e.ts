@@ -115,6 +115,21 @@ test('when another song starts, the one before stops', { tag: '@desktop' }, asyn
   expect(await jun.page.evaluate(() => window.theAudio?.paused)).toBe(false)
 })
 
+test('of two tabs only the one that began last sounds', { tag: '@desktop' }, async ({ person }) => {
+  const jun = await person('jun')
+  const { title, card } = await inFrontOf(jun, '두 창')
+  const tab = await jun.context.newPage()
+  await visit(tab, '/?tab=recent&genre=ambient')
+  const same = cardOf(tab.getByRole('tabpanel'), title)
+  await play(card, title)
+  await expect.poll(() => soundingAt(jun.page)).toBeGreaterThan(0)
+  await play(same, title)
+  await expect(card.getByRole('button', { name: `${title} 재생` })).toBeVisible()
+  await play(card, title)
+  await expect(same.getByRole('button', { name: `${title} 재생` })).toBeVisible()
+  await expect(card.getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
+})
+
 test('the music goes on from page to page', { tag: '@desktop' }, async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun

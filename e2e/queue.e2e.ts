@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { addCopies, cardOf, freshTitle, publish } from './songs.ts'
+import { findAudio } from './the-audio.ts'
 import { comeToRest, isPhone, notice, reload, visit } from './visit.ts'
 
 const player = (page: Page) => page.getByRole('region', { name: '플레이어' })
@@ -63,6 +64,11 @@ test('a list becomes the queue: next, previous, another order, remove and bring 
   await page.mouse.move(grip.x + 10, grip.y - 50, { steps: 4 })
   await page.mouse.up()
   await expect(rows(page).first()).toContainText(second)
+  // The drag was no press, but a key is one.
+  await button(panel(page), `${second} 옮기기`).press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
 
   const controls = isPhone(page) ? panel(page) : player(page)
   await button(controls, '다음 곡').click()
@@ -359,6 +365,32 @@ test('all actions on a song are available while it plays, and the queue becomes 
   const [list] = await (await request.get('/api/playlists')).json()
   const songs = await (await request.get(`/api/playlists/${list.id}/songs`)).json()
   expect(songs.map(({ title }: { title: string }) => title)).toEqual([first, third, second])
+})
+
+test('a comment about a moment can be finished when its song has ended, and is about that song', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const jun = await person('jun')
+  const { page, request } = jun
+  await findAudio(page)
+  const [first, second] = await threeSongs(jun, 'techno', 20)
+  const [song] = (await (await request.get('/api/songs?genre=techno')).json()).filter(
+    (each: { title: string }) => each.title === first,
+  )
+  await play(page, first)
+  await button(player(page), '이 순간에 댓글 남기기').click()
+  const composer = page.getByRole('dialog', { name: /에 댓글 남기기/ })
+  await composer.getByRole('textbox').fill('끝나기 전에')
+  await page.evaluate(() => {
+    if (window.theAudio) window.theAudio.currentTime = 19.5
+  })
+  const pause = page.getByRole('button', { name: `${second} 일시정지`, includeHidden: true })
+  await expect(pause.first()).toBeVisible()
+  await expect(composer.getByRole('textbox')).toHaveValue('끝나기 전에')
+  await composer.getByRole('button', { name: '남기기', exact: true }).click()
+  await expect(composer).toBeHidden()
+  const [comment] = await (await request.get(`/api/songs/${song.id}/timeline-comments`)).json()
+  expect(comment).toMatchObject({ content: '끝나기 전에' })
 })
 
 test('on a tablet the volume opens from the speaker button; on a phone it is in the full player', async ({

@@ -30,6 +30,8 @@ while (song.status === 'processing') {
 }
 const address = new URL(`/songs/${song.id}`, MELODROME).href
 if (song.status === 'withheld')
-  throw new Error(`${title} is held until a moderator has looked at it; only then others hear it at ${address}`)
+  throw new Error(
+    `${title} is held until a moderator has looked at it; only then others hear it at ${address}`,
+  )
 if (song.status !== 'ready') throw new Error(`${title} could not be processed`)
 console.log(address)

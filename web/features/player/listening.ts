@@ -1,4 +1,5 @@
 import { call } from '../../api/call.ts'
+import { onQuieted } from '../../ui/sound/other-tabs.ts'
 import { audiblePlace, HeardParts, type HeardRange } from './heard.ts'
 import type { Player, PlayerState } from './player-store.ts'
 import { randomName } from './random-name.ts'
@@ -21,6 +22,7 @@ export function connectListening(player: Player): () => void {
   let listen: Listen | null = null
   /** While a server refuses everything, each new place in the song must not ask it again. */
   let rest = { songId: '', until: 0 }
+  let isTakenOver = false
 
   const begin = (songId: string) => {
     listen = { songId, name: randomName(), parts: new HeardParts() }
@@ -53,21 +55,32 @@ export function connectListening(player: Player): () => void {
   }
   const follow = (state: PlayerState, before: PlayerState) => {
     const { song, isPlaying } = state
+    const place = audiblePlace(state)
+    if (isTakenOver && isPlaying && !before.isPlaying) {
+      listen = null
+      isTakenOver = false
+    }
     if (listen && listen.songId !== song?.id) {
       beat()
       listen = null
     }
     const rests = song?.id === rest.songId && Date.now() < rest.until
-    if (song && song.status !== 'withheld' && isPlaying && !listen && !rests) begin(song.id)
-    listen?.parts.reach(audiblePlace(state))
+    // A muted tab must not take over from one that sounds.
+    if (song && song.status !== 'withheld' && place !== null && !listen && !rests) begin(song.id)
+    listen?.parts.reach(place)
     if (!isPlaying && before.isPlaying) beat()
   }
   follow(player.getState(), player.getState())
   const unsubscribe = player.subscribe(follow)
+  // The listen of another tab runs from now on, so what is played here later is a new one.
+  const stopHearing = onQuieted(() => {
+    isTakenOver = true
+  })
   const timer = setInterval(beat, beatMs)
   addEventListener('pagehide', leave)
   return () => {
     unsubscribe()
+    stopHearing()
     clearInterval(timer)
     removeEventListener('pagehide', leave)
     leave()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BlindEntry } from '#contract/challenges/listening-room.ts'
 import { Refused } from '../../../api/refused.ts'
+import { anotherTab } from '../../player/testing/another-tab.ts'
 import { createBlindPlayer, type TellHeard } from './blind-player.ts'
 import { isGone } from './gone.ts'
 
@@ -46,9 +47,11 @@ class FakeAudio extends EventTarget {
   }
 }
 let audio: FakeAudio
+let other: ReturnType<typeof anotherTab>
 
 beforeEach(() => {
   audio = new FakeAudio()
+  other = anotherTab()
   vi.useFakeTimers()
   vi.spyOn(console, 'debug').mockImplementation(() => undefined)
   vi.stubGlobal('Audio', function create() {
@@ -109,6 +112,23 @@ test('after a beat that was not taken, what sounds is a listen of its own', asyn
   const [first, , next] = tell.mock.calls.map(([listen]) => listen)
   expect(tell).toHaveBeenCalledTimes(3)
   expect(next).not.toBe(first)
+  blind.close()
+})
+
+test('after another tab has sounded, what sounds here is a listen of its own, and nothing heard before is lost', async () => {
+  const tell = vi.fn<TellHeard>(async () => ({ isQualified: false }))
+  const blind = createBlindPlayer(entry, tell)
+  await blind.play()
+  audio.reach(2)
+  other.beginsToSound()
+  blind.pause()
+  expect(tell.mock.lastCall?.[1]).toEqual([[0, 2]])
+  await blind.play()
+  audio.reach(3)
+  const listens = tell.mock.calls.map(([listen]) => listen)
+  expect(listens).toEqual([listens[0], listens[0], listens[2]])
+  expect(listens[2]).not.toBe(listens[0])
+  expect(blind.getState().heardSeconds).toBe(3)
   blind.close()
 })
 

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BlindEntry } from '#contract/challenges/listening-room.ts'
+import { onQuieted } from '../../../ui/sound/other-tabs.ts'
 import { HeardParts, type HeardRange } from '../../player/heard.ts'
 import { randomName } from '../../player/random-name.ts'
 import { isGone } from './gone.ts'
@@ -51,6 +52,7 @@ export function createBlindPlayer(entry: BlindEntry, tell: TellHeard): BlindPlay
   let listen: string | null = null
   let untold: HeardRange[] = []
   let timer: ReturnType<typeof setInterval> | undefined
+  let stopHearing: (() => void) | undefined
   let volume = 1
 
   const say = (heard: HeardRange[]) => {
@@ -117,6 +119,11 @@ export function createBlindPlayer(entry: BlindEntry, tell: TellHeard): BlindPlay
       set({ isPlaying: false, isLoading: false })
     })
     timer = setInterval(beat, beatMs)
+    // The listen of another tab runs from now on, so what sounds here later is a new one.
+    stopHearing = onQuieted(() => {
+      beat()
+      listen = null
+    })
     sound = element
     return element
   }
@@ -155,6 +162,7 @@ export function createBlindPlayer(entry: BlindEntry, tell: TellHeard): BlindPlay
     },
     close: () => {
       clearInterval(timer)
+      stopHearing?.()
       sound?.pause()
       beat()
     },

@@ -11,6 +11,7 @@ import { sayFailed } from '../../player/bar/use-playback.ts'
 import { player, usePlayer } from '../../player/player.ts'
 import { isSilent } from '../../player/player-store.ts'
 import { shortcutOf } from '../../player/shortcuts/shortcuts.ts'
+import { soundAlone } from '../../player/tabs/sound-alone.ts'
 import { roomReads } from '../challenge-reads.ts'
 import { createBlindPlayer } from './blind-player.ts'
 
@@ -35,6 +36,7 @@ export function useBlindPlayer(challengeId: string, entry: BlindEntry, onGone: (
   useEffect(() => {
     if (isOtherPlaying) blind.pause()
   }, [blind, isOtherPlaying])
+  useEffect(() => soundAlone(blind, player), [blind])
   const toggle = () => {
     if (blind.getState().isPlaying) return blind.pause()
     player.pause()

@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import { PersonMenuButton } from '../../people/blocks/PersonMenuButton.tsx'
 import { Composer } from './CommentComposer.tsx'
 import css from './CommentItem.module.css'
+import { type Hold, useHold } from './held-comments.ts'
 import { piecesOf } from './mention.ts'
 import { useMoments } from './moments/comment-moments.ts'
 import type { CommentActions } from './use-comment-actions.ts'
@@ -18,6 +19,7 @@ interface CommentItemProps {
   comment: Comment | Reply
   songOwnerId: string
   actions: CommentActions
+  hold: Hold
   /** Before the face: the second of the song that the comment is about. */
   lead?: ReactNode
   onReply?: ((press: MouseEvent<HTMLButtonElement>) => void) | undefined
@@ -25,11 +27,20 @@ interface CommentItemProps {
 }
 
 /** One comment or reply, and what its reader can do with it. */
-export function CommentItem({ comment, songOwnerId, actions, lead, onReply, children }: CommentItemProps) {
+export function CommentItem({
+  comment,
+  songOwnerId,
+  actions,
+  hold,
+  lead,
+  onReply,
+  children,
+}: CommentItemProps) {
   const say = useSay()
   const moment = useMoments()
   const [isEditing, setEditing] = useState(false)
   const editor = useFocusBack(isEditing)
+  useHold(isEditing, hold)
   const { user } = comment
   return (
     <article className={css.item}>

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './CommentList.module.css'
 import { CommentThread } from './CommentThread.tsx'
 import { rereadComments } from './comment-reads.ts'
+import { useHeldComments } from './held-comments.ts'
 import { useCommentActions } from './use-comment-actions.ts'
 
 interface CommentListProps {
@@ -26,6 +27,7 @@ export function CommentList({ song, isShown, label, comments, empty, lead }: Com
   const say = useSay()
   const queries = useQueryClient()
   const actions = useCommentActions(song.id)
+  const { shown, hold } = useHeldComments(comments.data)
   if (comments.isPending) return <Loading />
   if (comments.isError && !comments.data) {
     return (
@@ -36,15 +38,16 @@ export function CommentList({ song, isShown, label, comments, empty, lead }: Com
       />
     )
   }
-  if (comments.data.length === 0) return <Quiet title={empty.title} text={empty.text} />
+  if (shown.length === 0) return <Quiet title={empty.title} text={empty.text} />
   return (
     <>
       <ul className={css.list} aria-label={label}>
-        {comments.data.map(comment => (
+        {shown.map(comment => (
           <li key={comment.id}>
             <CommentThread
               {...{ comment, actions, isShown }}
               songOwnerId={song.userId}
+              hold={() => hold(comment)}
               lead={lead?.(comment)}
             />
           </li>

@@ -18,7 +18,7 @@ import { isComposing } from '../../../ui/fields/is-composing.ts'
 import { neighbour } from '../../../ui/fields/use-roving.ts'
 import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import css from './MentionField.module.css'
-import { type Calling, called, callingAt, type Named } from './mention.ts'
+import { type Calling, called, callingAt, isCalledAt, type Named } from './mention.ts'
 
 interface MentionFieldProps {
   name?: string | undefined
@@ -41,8 +41,8 @@ interface MentionFieldProps {
 const offered = 5
 
 /**
- * A few lines of text in which `@` mentions people: arrows move in the list, Enter takes a name, Escape closes the
- * list.
+ * A few lines of text in which `@` mentions people: arrows up and down move in the list, Enter takes a name, Escape
+ * closes the list, and so does the caret when it leaves the name's beginning.
  */
 export function MentionField({
   name,
@@ -87,8 +87,9 @@ export function MentionField({
     caret.current = next.caret
   }
   const choose = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const next = current && neighbour(event.key, ids, current)
-    if (next && event.key.startsWith('Arrow')) setMarked(next)
+    const isStep = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+    const next = isStep && current && neighbour(event.key, ids, current)
+    if (next) setMarked(next)
     else if (event.key === 'Enter' || event.key === 'Tab') take(event.currentTarget, current)
     else return false
     return true
@@ -131,6 +132,9 @@ export function MentionField({
         onChange={event => {
           onText(event.target.value)
           setCalling(callingAt(event.target.value, event.target.selectionStart) ?? null)
+        }}
+        onSelect={({ currentTarget }) => {
+          if (calling && !isCalledAt(calling, currentTarget.selectionStart)) setCalling(null)
         }}
         onKeyDown={press}
         onBlur={() => setCalling(null)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { called, callingAt, piecesOf } from './mention.ts'
+import { called, callingAt, isCalledAt, piecesOf } from './mention.ts'
 
 const mina = { id: '1', name: 'mina' }
 const minaKim = { id: '2', name: 'mina kim' }
@@ -10,6 +10,12 @@ test('a name begins after an @ that begins a word', () => {
   expect(callingAt('@', 1)).toEqual({ start: 0, beginning: '' })
   expect(callingAt('a@b', 3)).toBeUndefined()
   expect(callingAt('@mina is here', 13)).toBeUndefined()
+})
+
+test('a name can be chosen only where its beginning ends', () => {
+  const calling = callingAt('hi @mina', 8)!
+  expect(isCalledAt(calling, 8)).toBe(true)
+  expect([0, 3, 7].map(caret => isCalledAt(calling, caret))).toEqual([false, false, false])
 })
 
 test('a chosen name takes the place of its beginning', () => {

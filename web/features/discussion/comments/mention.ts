@@ -16,6 +16,11 @@ export function callingAt(text: string, caret: number): Calling | undefined {
   return { start: caret - beginning.length - 1, beginning }
 }
 
+/** Whether the caret is still where the name goes on: elsewhere it would replace too little or too much. */
+export function isCalledAt({ start, beginning }: Calling, caret: number): boolean {
+  return caret === start + 1 + beginning.length
+}
+
 /** The text with the full name in place of its beginning, and the new position of the caret. */
 export function called(text: string, caret: number, { start }: Calling, name: string) {
   const head = `${text.slice(0, start)}@${name} `

@@ -8,12 +8,14 @@ import { isLevelEven } from '../level-memory.ts'
 import { player } from '../player.ts'
 import { ShortcutHelp } from '../shortcuts/ShortcutHelp.tsx'
 import { switchLevel } from '../switch-level.ts'
+import { soundAlone } from '../tabs/sound-alone.ts'
 
 /** What the player does on every page once the page is idle. */
 export function PlayerAtRest() {
   const queries = useQueryClient()
   const need = useNeedWords()
   const accountId = useAccount()?.id ?? null
+  useEffect(() => soundAlone(player, player), [])
   useEffect(() => player.onCounted(id => void showPlay(queries, id).catch(console.error)), [queries])
   useEffect(() => {
     if (!isLevelEven()) switchLevel(false, theAudio(), player)

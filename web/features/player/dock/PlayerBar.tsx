@@ -39,7 +39,7 @@ export function PlayerBar({ song }: { song: Song }) {
       <Transport song={song} className={css.play} />
       <BarLine song={song} />
       <SeekBar song={song} className={css.seek} timeClassName={css.time} />
-      <div key={song.id} className={css.comment}>
+      <div className={css.comment}>
         <MomentButton song={song} />
       </div>
       <QueueButton box={queueBox} song={song} className={css.queue} />

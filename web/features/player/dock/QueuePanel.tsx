@@ -96,7 +96,7 @@ function Now({ song, heading, onClose, isFull = false }: NowProps) {
         <div className={css.words}>
           <p className={css.title}>{song.title}</p>
           <p className="clip">{song.artistName}</p>
-          <PanelActions key={song.id} song={song} hasVolume={isFull} />
+          <PanelActions song={song} hasVolume={isFull} />
         </div>
       </div>
       <SeekBar song={song} className={css.seek} {...(isFull && { timeClassName: css.time })} />

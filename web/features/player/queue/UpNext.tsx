@@ -123,7 +123,7 @@ function Row({ one: { key, song }, at, count, onMove, onRemove }: RowProps) {
           className={css.grip}
           {...grip}
           onKeyDown={walk}
-          onClick={() => wasDragged() || setMoving(!isMoving)}
+          onClick={click => wasDragged(click) || setMoving(!isMoving)}
         >
           <GripVertical size={18} aria-hidden="true" />
         </IconButton>

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 
 interface RowDrag {
   /** The row that follows the pointer. */
@@ -10,8 +10,8 @@ interface RowDrag {
   >
   /** How far the row has been dragged; null while it is not dragged. */
   shiftPx: number | null
-  /** Whether the press that has just ended was a drag and no click. */
-  wasDragged: () => boolean
+  /** Whether this click only ends a drag. One by a key or a screen reader never does. */
+  wasDragged: (click: MouseEvent) => boolean
 }
 
 /** A finger moves up to this far during a press. */
@@ -31,7 +31,11 @@ export function useRowDrag(onDrop: (rows: number) => void): RowDrag {
   return {
     row,
     shiftPx,
-    wasDragged: () => farthest.current > clickPx,
+    wasDragged: click => {
+      const isEnd = click.detail > 0 && farthest.current > clickPx
+      farthest.current = 0
+      return isEnd
+    },
     grip: {
       onPointerDown: event => {
         if (event.button !== 0) return

@@ -45,6 +45,8 @@ const dialogs = {
 export type SongDialog = keyof typeof dialogs
 
 interface Opened {
+  /** The song for which it was opened: the player may go on to another one meanwhile. */
+  song: Song
   Dialog: ComponentType<SongDialogProps>
   opener: RefObject<HTMLElement | null>
 }
@@ -57,7 +59,7 @@ export function useSongDialog(song: Song) {
   const open = (name: SongDialog, opener: RefObject<HTMLElement | null>) => {
     const { load, words = [] }: LazyDialog = dialogs[name]
     Promise.all([load(), need(words)]).then(
-      ([Dialog]) => setOpened({ Dialog, opener }),
+      ([Dialog]) => setOpened({ Dialog, song, opener }),
       (error: unknown) => {
         console.error(error)
         showNetworkFailure(say)
@@ -65,7 +67,7 @@ export function useSongDialog(song: Song) {
     )
   }
   const dialog: ReactNode = opened && (
-    <opened.Dialog song={song} opener={opened.opener} onClose={() => setOpened(null)} />
+    <opened.Dialog song={opened.song} opener={opened.opener} onClose={() => setOpened(null)} />
   )
   return { open, dialog }
 }

@@ -17,10 +17,11 @@ interface MomentDialogProps {
   opener: RefObject<HTMLElement | null>
 }
 
-/** Writes a comment about the second at which the dialog was opened; the music continues. */
-export function MomentDialog({ song, ...layer }: MomentDialogProps) {
+/** Writes a comment about the song and the second at which the dialog was opened; the music continues. */
+export function MomentDialog({ song: playing, ...layer }: MomentDialogProps) {
   const say = useSay()
   const account = useAccount()
+  const [song] = useState(playing)
   const actions = useCommentActions(song.id)
   const [second] = useState(() => {
     const { song: held, positionSeconds } = player.getState()

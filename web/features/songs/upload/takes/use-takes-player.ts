@@ -5,7 +5,7 @@ import { useSay } from '../../../../say/use-say.ts'
 import { orSay } from '../../../player/bar/use-playback.ts'
 import { player, usePlayer } from '../../../player/player.ts'
 import { isSilent } from '../../../player/player-store.ts'
-import { soundAlone } from '../../../player/sound-alone.ts'
+import { soundAlone } from '../../../player/tabs/sound-alone.ts'
 import { equalVolumes } from './take-order.ts'
 import { createTakesPlayer } from './takes-player.ts'
 
