@@ -38,8 +38,7 @@ const shares = { today: 100, week: 10, all: 1 } as const
 
 /** Songs with titles in eight languages, by members in turn, with their counts, chart positions and search tokens. */
 export async function fillSongs(pool: pg.Pool, { songs, members }: Filled): Promise<void> {
-  // The songs are inserted with their ranks. Without this, the fold of a new day would rank them a second time. Folds
-  // wait for a day that is tomorrow, but not for one further ahead.
+  // The songs are inserted with their ranks. Without this, the fold of a new day would rank them a second time.
   await pool.query('update chart_day set day = current_date + 7')
   await insertRows(pool, 'users', members, n => ({
     id: memberUuid(n),

@@ -25,6 +25,7 @@ const song = {
   description: null,
   cover: null,
   audioUrl: '/api/songs/rain/stream',
+  labels: [],
   duration: 75.4,
   peaks: null,
 }

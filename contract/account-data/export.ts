@@ -20,7 +20,8 @@ export type Export = z.infer<typeof Export>
 
 export const ownExports = room({
   'GET /api/exports': {
-    summary: 'The newest copy of your data (in progress, ready, or failed), then the ready one if that is older',
+    summary:
+      'The newest copy of your data (in progress, ready, or failed), then the ready one if that is older',
     may: 'member',
     evenBanned: true,
     answer: z.array(Export),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import { hear } from '../../testing/hear.ts'
-import { days, logInAgain, melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
+import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
 import { Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 import { chartTerms } from '../votes/eligibility/eligibility-rule.ts'
@@ -141,11 +141,13 @@ test('at midnight marks wait for a clock that has reached the new day, but not f
   const { database, clock, play: playIt, mark, marks, fold } = await heldMelodrome()
   const heardToday = () =>
     database.selectFrom('song_ranks').select('song_id').where('chart', '=', 'popular:today').execute()
+  const untilMidnight = (ms: number) => days(1) - (clock.now.getTime() % days(1)) - ms
+  clock.forward(untilMidnight(10_000))
   const yesterday = clock.now
   await playIt()
   await fold(() => yesterday)
   expect(await heardToday()).toHaveLength(1)
-  clock.forward(days(1))
+  clock.forward(20_000)
   await fold(() => clock.now)
   await mark()
   await fold(() => yesterday)
@@ -154,10 +156,14 @@ test('at midnight marks wait for a clock that has reached the new day, but not f
   expect(await marks()).toBe(0)
   expect(await heardToday()).toEqual([])
 
-  await database.updateTable('chart_day').set({ day: '2999-01-01' }).execute()
-  await mark()
-  await fold(() => clock.now)
-  expect(await marks()).toBe(0)
+  clock.forward(untilMidnight(minutes(60)))
+  const tomorrow = new Date(clock.now.getTime() + minutes(61)).toISOString().slice(0, 10)
+  for (const day of [tomorrow, '2999-01-01']) {
+    await database.updateTable('chart_day').set({ day }).execute()
+    await mark()
+    await fold(() => clock.now)
+    expect(await marks()).toBe(0)
+  }
 })
 
 test('a fold that midnight overtakes leaves the rest to the next one, which begins the new day', async () => {

@@ -37,7 +37,8 @@ export const areRanksDue = (now: Date): RawBuilder<boolean> => sql`(
 )`
 
 const dayOf = (now: Date): string => windowStart('today', now)!.toISOString().slice(0, 10)
-const dayMs = 24 * 3_600_000
+/** Clocks of instances differ by less. */
+const clocksDifferMs = 60_000
 
 async function foldBatch(database: Database, time: FoldTime): Promise<number> {
   return transact(database, async transaction => {
@@ -62,13 +63,13 @@ async function foldBatch(database: Database, time: FoldTime): Promise<number> {
 }
 
 /**
- * What a new day has marked must not be counted by yesterday's time. Before midnight by this clock and after it by
- * another's, marks are left to the other; after midnight, until the day has been rolled over. A day that is still
- * further ahead comes from a clock that was wrong, and must not keep the charts waiting.
+ * What a new day has marked must not be counted by yesterday's time. Shortly before midnight by this clock and after it
+ * by another's, marks are left to the other; after midnight, until the day has been rolled over. A day that is further
+ * ahead comes from a clock that was wrong, and must not keep the charts waiting.
  */
 function mayCount(day: string, now: Date): boolean {
-  const tomorrow = dayOf(new Date(now.getTime() + dayMs))
-  return day === dayOf(now) || day > tomorrow
+  if (day <= dayOf(now)) return day === dayOf(now)
+  return dayOf(new Date(now.getTime() + clocksDifferMs)) === dayOf(now)
 }
 
 async function rank(

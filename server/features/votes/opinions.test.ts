@@ -111,7 +111,7 @@ test('words that a decision has removed are not rewritten until they are erased;
   expect(await opinions(m.jun, song)).toMatchObject([{ user: { artistName: 'teo' } }])
 })
 
-test('a filter does not show what a decision has hidden as merely held', async () => {
+test('a filter does not show what a decision has hidden as merely held, and taking it back does not make it new', async () => {
   const m = await moderated()
   const song = await aSong(m, { by: m.sora })
   await rate(m.mina, song, 'cheap beats here')
@@ -124,5 +124,8 @@ test('a filter does not show what a decision has hidden as merely held', async (
   expect(await opinions(m.mina, song)).toMatchObject([
     { content: 'cheap beats everywhere', withheldFor: 'hidden' },
   ])
+  await expect(
+    m.mina.call('DELETE /api/songs/{id}/detailed-rating', { params: { id: song } }),
+  ).rejects.toMatchObject(refused('case.decided'))
   expect(await m.teo.call('GET /api/moderation/cases')).toEqual([])
 })

@@ -96,8 +96,8 @@ export const ratingRoutes = (m: Melodrome, voting: Voting): Handlers<typeof rati
     await transact(m.database, async transaction => {
       await lockPlayableSong(transaction, params.id)
       const said = await lockedOpinion(transaction, vote)
-      // As above. Once the words are erased, the scores can be taken back.
-      if (said?.withheld_for === 'removed') refuse('case.decided')
+      // As above; and given anew, hidden words would be public again. Once they are erased, the scores can be taken back.
+      if (said?.withheld_for === 'removed' || said?.withheld_for === 'hidden') refuse('case.decided')
       const gone = { userId: toUuid(viewer.id), songIds: [toUuid(params.id)] }
       await scoresBack(gone).execute(transaction)
     })

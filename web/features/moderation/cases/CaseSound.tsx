@@ -5,6 +5,7 @@ import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { peaksFromBase64 } from '../../../ui/sound/bars.ts'
+import { onQuieted, quietOthers } from '../../../ui/sound/other-tabs.ts'
 import { PlayButton } from '../../../ui/sound/PlayButton.tsx'
 import { SeekSlider } from '../../../ui/sound/SeekSlider.tsx'
 import { sayFailed } from '../../player/bar/use-playback.ts'
@@ -32,7 +33,12 @@ export function CaseSound({ found: { id, name }, songId }: { found: CaseDetail; 
   const duration = length || song?.duration || 0
   useEffect(() => {
     const element = sound.current
-    return () => element?.pause()
+    const pause = () => element?.pause()
+    const end = onQuieted(pause)
+    return () => {
+      end()
+      pause()
+    }
   }, [])
   useEffect(() => {
     if (isOtherPlaying) sound.current?.pause()
@@ -95,7 +101,10 @@ export function CaseSound({ found: { id, name }, songId }: { found: CaseDetail; 
         src={`/api/moderation/cases/${id}/sound`}
         onPlay={() => setState('waiting')}
         onWaiting={() => setState('waiting')}
-        onPlaying={() => setState('playing')}
+        onPlaying={() => {
+          setState('playing')
+          quietOthers()
+        }}
         onPause={() => setState('paused')}
         onError={event => fail(event.currentTarget)}
         onTimeUpdate={event => setSecond(event.currentTarget.currentTime)}
