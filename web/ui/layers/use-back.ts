@@ -12,7 +12,8 @@ declare global {
  * Back closes an open layer. Chrome's Back on phones asks the newest close watcher and leaves the page below as it is.
  * Every other Back also moves the page below, so the layer closes, or nobody would see that.
  *
- * Chrome's Escape asks the watchers too, but only if nobody has prevented it, and whatever closes a layer by Escape does.
+ * Chrome's Escape asks the watchers too, but only if nobody has prevented it. Whatever closes a layer by Escape does; a
+ * notice doesn't, so where there are watchers one Escape closes a notice and a menu.
  */
 export function useBack(isOpen: boolean, onClose: () => void): void {
   const { history } = useRouter()

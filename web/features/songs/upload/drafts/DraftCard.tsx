@@ -63,7 +63,7 @@ export function DraftCard({ draft, account, sending, onGone }: DraftCardProps) {
                 {say('drafts.fill')}
               </Button>
             )}
-            {draft.canRetry && <RetryDraft draft={draft} name={title} beside={bin} />}
+            {draft.canRetry && <RetryDraft draft={draft} name={title} after={bin} />}
             <IconButton ref={bin} label={say('drafts.discard', { title })} onClick={() => setAsking(true)}>
               <Trash2 size={18} aria-hidden="true" />
             </IconButton>

@@ -39,7 +39,7 @@ export function TakeRow({
   const say = useSay()
   const { draft, number, name } = take
   const isReady = draft.status === 'ready'
-  const bin = useRef<HTMLButtonElement>(null)
+  const row = useRef<HTMLLIElement>(null)
   const label = [
     say('takes.place', { number, total }),
     !isBlind && draft.title,
@@ -50,7 +50,7 @@ export function TakeRow({
     .filter(Boolean)
     .join(', ')
   return (
-    <li className={classNames(css.row, isCurrent && css.current)}>
+    <li ref={row} tabIndex={-1} className={classNames(css.row, isCurrent && css.current)}>
       {isReady ? (
         <button
           type="button"
@@ -84,9 +84,9 @@ export function TakeRow({
             <Star size={20} aria-hidden="true" fill={draft.isStarred ? 'currentColor' : 'none'} />
           </IconButton>
         )}
-        {draft.canRetry && <RetryDraft draft={draft} name={name} beside={bin} />}
+        {draft.canRetry && <RetryDraft draft={draft} name={name} after={row} />}
         {draft.status !== 'receiving' && (
-          <IconButton ref={bin} label={say('takes.discard', { name })} onClick={acts.onDiscard}>
+          <IconButton label={say('takes.discard', { name })} onClick={acts.onDiscard}>
             <Trash2 size={20} aria-hidden="true" />
           </IconButton>
         )}
