@@ -5,15 +5,18 @@ import type { ListeningRoom } from '#contract/challenges/listening-room.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { late } from '../../../ui/layers/late.tsx'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { player } from '../../player/player.ts'
 import { BackToChallenge } from '../ChallengeLink.tsx'
 import { challengeRead } from '../challenge-reads.ts'
-import { JudgedEntries } from '../entries/JudgedEntries.tsx'
 import { BlindEntryPanel } from './BlindEntryPanel.tsx'
 import css from './ListeningRoomPage.module.css'
 import { useRoom } from './use-room.ts'
+
+/** Below what is to be judged, and nothing until it has read its list. */
+const JudgedEntries = late(async () => (await import('../entries/JudgedEntries.tsx')).JudgedEntries)
 
 /** Here members hear a challenge's entries one at a time, without knowing the artists, and judge them. */
 export function ListeningRoomPage() {
