@@ -88,7 +88,7 @@ test('a name in a header gives that account to no one: neither a visitor nor ano
     expect(await m.jun.call('GET /api/auth/user')).toMatchObject({ id: m.jun.id })
   }
   expect(await rowsOf(m, m.sora)).toEqual(victim)
-  expect(await rowsOf(m, m.jun)).toMatchObject({ 'ratings.user_id': 1, 'comments.user_id': 5 })
+  expect(await rowsOf(m, m.jun)).toMatchObject({ 'playlists.user_id': 5, 'comments.user_id': 5 })
   expect(m.errors).toEqual([])
   // It makes every call of the whole API ten times.
 }, 120_000)

@@ -37,7 +37,7 @@ const privacy = [
 ] as const
 const guidelines = ['music', 'people', 'votes', 'forum', 'report', 'decisions'] as const
 
-const privacySince = '2026-11-24'
+const privacySince = '2026-11-27'
 const guidelinesSince = '2026-11-22'
 
 /** The limits that hold for everybody are filled into the texts. */
