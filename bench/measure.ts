@@ -9,8 +9,8 @@ import { median, perSecond, spend } from './spend.ts'
 import type { BenchRequest, Prepared, Stage, Subject } from './subject.ts'
 
 /**
- * At least this share of writes must write something; otherwise the figures would measure something else. Some votes of
- * the first run are in the community already, and the same vote once more writes nothing new.
+ * At least this share of writes must write something; otherwise the figures would measure something else. A few votes
+ * are in the community already, and the same vote once more writes nothing new.
  */
 const leastWritten = 0.85
 

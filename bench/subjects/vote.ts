@@ -8,7 +8,13 @@ export const like: Subject = {
   title: 'like or dislike',
   goal: 26,
   prepare: stage =>
-    voting(stage, 'likes', (run, i) => ({ path: 'like', body: { isLike: (run + i) % 2 === 0 } })),
+    voting(
+      stage,
+      'likes',
+      (run, i) => ({ path: 'like', body: { isLike: (run + i) % 2 === 0 } }),
+      // There are only two votes: in a third run on the same pairs some would be those of the first.
+      run => Math.floor(run / 2),
+    ),
 }
 
 export const rating: Subject = {
@@ -23,14 +29,19 @@ interface Vote {
   body: object
 }
 
-/** Each pair of song and member occurs once in a run, and every run sends another vote than the run before. */
+/**
+ * Each pair of song and member occurs once in a run, and every run on the same pairs (`pairsOf`) sends another vote than
+ * those before it.
+ */
 function voting(
   stage: Stage,
   table: 'likes' | 'ratings',
   voteOf: (run: number, i: number) => Vote,
+  pairsOf: (run: number) => number = () => 0,
 ): Prepared {
   return {
-    requests: run => Array.from({ length: votes }, (_, i) => voteBy(stage, i, voteOf(run, i))),
+    requests: run =>
+      Array.from({ length: votes }, (_, i) => voteBy(stage, i + pairsOf(run) * votes, voteOf(run, i))),
     written: since => rowsSince(stage, table, since),
   }
 }
