@@ -41,22 +41,22 @@ const slicesCss = resolve('pretendard/dist/web/variable/pretendardvariable-dynam
 
 /** Small files: our own words, which are loaded anyway, lack only one or two letters of a usual title. */
 const frequentPerCut = 20
-/** Hardly any text has these letters, so few files are better than small ones. */
+/** Few texts have these letters, and each rule of a font costs time at every layout: few files are better than small ones. */
 const rarePerCut = 100
 /** So many of Pretendard's last slices hold the letters that texts usually have. */
 const frequentSlices = 20
 
 /**
  * How the letters of our pages are divided into files: Latin first, then all Korean syllables of our own words in one
- * file, then other syllables that titles and comments often use, then all the rest. Kana and Chinese characters are in no
- * file: Japanese and Chinese use the system's own fonts. A cut holds only letters that the font can draw.
+ * file, then other syllables that titles and comments often use, then the rest of the Korean standard's. Other syllables,
+ * kana and Chinese characters are in no file: the system's own fonts draw them. A cut holds only letters that the font can draw.
  */
 export function cuts(): Cut[] {
   const canDraw = lettersOfFont(textFamily.path)
   const own = syllablesOf(wordsOf('ko'))
   const slices = rangesIn(readFileSync(slicesCss, 'utf8')).slice(-frequentSlices).toReversed()
   const frequent = slices.flatMap(ranges => syllablesOf(ranges.map(lettersBetween).join('')))
-  const rare = without([...lettersBetween([0xac00, 0xd7a3])], frequent)
+  const rare = without(standardSyllables(), frequent)
   // Grouped before our own syllables are taken out, so that a new word changes only the file of our words and one other.
   const beside = [
     ...inGroups('frequent', frequent, frequentPerCut),
@@ -72,6 +72,16 @@ export function cuts(): Cut[] {
   ].map(({ name, letters }) => ({ name, letters: letters.filter(canDraw), family: textFamily }))
   const named = ofText.filter(({ letters }) => letters.length > 0)
   return [...named, { name: 'numerals', letters: lettersIn(plain), family: numerals }]
+}
+
+/** The 2,350 syllables of KS X 1001: all that Korean is usually written with, of 11,172 possible ones. */
+function standardSyllables(): string[] {
+  const decoder = new TextDecoder('euc-kr')
+  const bytes = (from: number, to: number): number[] =>
+    Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  return bytes(0xb0, 0xc8).flatMap(row =>
+    bytes(0xa1, 0xfe).map(cell => decoder.decode(Uint8Array.of(row, cell))),
+  )
 }
 
 type Range = readonly [from: number, to: number]

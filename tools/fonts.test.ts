@@ -24,6 +24,11 @@ test('a letter that none of our fonts draws is found', () => {
   expect(missing('Bär, España, 曲, 한')).toEqual(['曲'])
 })
 
+test('every usual Korean syllable is drawn by our fonts; unusual ones are left to the system', () => {
+  expect(missing('갉아먹힌 궂은 늣힝')).toEqual([])
+  expect(missing('똠뷁')).toEqual(['똠', '뷁'])
+})
+
 test('the font files match the words of today; if not, run `npm run fonts`', () => {
   for (const { name, letters } of cuts()) {
     expect(cutCss).toContain(
