@@ -224,6 +224,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     'challenges/results': [
       'people/badges',
       'votes/eligibility',
+      'votes/vote-integrity',
       'challenges',
       'challenges/ranking',
       'notifications',

@@ -101,7 +101,7 @@ test('ARCHITECTURE: the roofs see each other as boundaries.ts has it', () => {
   const rows = [
     ...section(textOf('ARCHITECTURE.md'), 'Who imports whom').matchAll(/^(\w+) {2,}(\w[\w, ]*)$/gm),
   ]
-  const described = rows.map(([, roof = '', seen = '']) => [roof, seen === 'nobody' ? [] : seen.split(', ')])
+  const described = rows.map(([, roof = '', seen = '']) => [roof, seen === 'nothing' ? [] : seen.split(', ')])
   expect(Object.fromEntries(described)).toEqual(roofs)
 })
 

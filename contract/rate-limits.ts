@@ -135,8 +135,8 @@ export const buckets = {
 /**
  * How many mails one address gets, from all callers and networks together. Further mails are not sent, and the answer
  * does not say so: it must not reveal how many an address has had. Only a member who asks for a code to their account's
- * own address is told to wait, and an administrator who has a link sent, which is no `askedMail`. That is lower than
- * `mail`, so that an attacker can't use up the mails that warn the owner.
+ * own address is told to wait, and so is an administrator who has a link sent, which is no `askedMail`. The limit of
+ * `askedMail` is lower than `mail`, so that an attacker can't use up the mails that warn the owner.
  */
 export const mailLimits = {
   mail: { by: ['address'], times: 5, minutes: 30, counts: 'tries' },

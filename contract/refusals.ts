@@ -164,6 +164,7 @@ export const refusals = {
   'challenge.alreadySubmitted': { status: 409, params: [] },
   'challenge.songNotReady': { status: 409, params: [] },
   'challenge.songNotYours': { status: 403, params: [] },
+  'challenge.entryStays': { status: 409, params: [] },
   'challenge.notJudged': { status: 404, params: [] },
   'challenge.closed': { status: 409, params: [] },
   'challenge.roomClosed': { status: 409, params: [] },

@@ -47,7 +47,7 @@ describe('the demo songs', () => {
   })
 })
 
-test('each member of the cast has a mail address of their own that nobody can receive mail at', () => {
+test('each member of the cast has a mail address of their own at which no one can receive mail', () => {
   const emails = demoCast.map(member => member.email)
   expect(new Set(emails).size).toBe(demoCast.length)
   expect(emails.filter(email => !email.endsWith('@demo.melodrome.example'))).toEqual([])

@@ -98,7 +98,7 @@ test('Escape closes the names, then a form without text; typed text stays, and t
   await field.press('Escape')
   await expect(names).toBeHidden()
   await field.pressSequentially(' @zxqv')
-  for (const _ of ['the names that nobody has', 'the form']) await field.press('Escape')
+  for (const _ of ['the names that no one has', 'the form']) await field.press('Escape')
   await expect(field).toHaveValue('좋아요 @mina @zxqv')
   // As Safari sends the key that ends a syllable.
   await field.dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, keyCode: 229 })

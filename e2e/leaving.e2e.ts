@@ -23,7 +23,7 @@ test('Reset Auth asks first, then deletes everything in the browser and the sess
   await page.evaluate(() => {
     localStorage.setItem('melodrome_users', '[]')
     localStorage.setItem('melodrome_volume', '20')
-    localStorage.setItem('somebody_elses', 'stays')
+    localStorage.setItem('of_another_program', 'stays')
     sessionStorage.setItem('melodrome_notice_seen', '1')
   })
   const before = await context.cookies()
@@ -38,7 +38,7 @@ test('Reset Auth asks first, then deletes everything in the browser and the sess
   await expect(page.getByRole('button', { name: '게스트로 둘러보기' }).first()).toBeVisible()
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   expect(kept.filter(key => key.startsWith('melodrome'))).toEqual([])
-  expect(kept, 'what others keep here is not ours to forget').toContain('somebody_elses')
+  expect(kept, 'what others keep here is not ours to forget').toContain('of_another_program')
   expect((await context.cookies()).filter(({ name }) => name.startsWith('melodrome'))).toEqual([])
   await context.addCookies(before)
   expect((await request.get('/api/auth/user')).status(), 'the old cookie opens nothing').toBe(401)

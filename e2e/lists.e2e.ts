@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Song } from '#contract/songs/songs.ts'
 import { expect, test } from './melodrome.ts'
 import { addCopies, cardOf, freshTitle, publish, shelve, startPlaying } from './songs.ts'
-import { chooseRadio, hold, isPhone, notice, reload, visit } from './visit.ts'
+import { chooseRadio, comeToRest, hold, isPhone, notice, reload, stopClock, visit } from './visit.ts'
 
 const genre = 'reggae'
 const shelf = `/?tab=recent&genre=${genre}`
@@ -219,6 +219,59 @@ test('a shared song is shown first, with a ring for a moment, and leaves the add
   await expect(card).toBeInViewport()
   await expect(page).toHaveURL(shelf)
   await expect(card).toHaveCSS('outline-style', 'none')
+
+  // It belongs to the list that the link named, not to every other.
+  await page.getByRole('combobox', { name: '장르', exact: true }).selectOption('trance')
+  await expect(page).toHaveURL(/genre=trance/)
+  await expect(page.getByText('아직 조용하네요')).toBeVisible()
+  await page.goBack()
+  await expect(card.getByRole('heading')).toHaveText(title)
+})
+
+test('a shared song waits while another one is on the stage', { tag: '@desktop' }, async ({ person }) => {
+  const { page } = await person('jun')
+  const { id } = songs[0]!
+  const { title } = songs.at(-1)!
+  const door = await hold(page, `**/api/songs/${id}`)
+  await visit(page, `${shelf}&song=${id}`)
+  await expect.poll(door.asked).toBe(1)
+  await expect(page.getByRole('region', { name: /\(F8\)$/, includeHidden: true })).toBeAttached()
+  await stopClock(page)
+  const answered = page.waitForResponse(`**/api/songs/${id}`)
+  door.open()
+  await answered
+  const stage = page.getByRole('dialog', { name: title })
+  await cardOf(list(page), title).getByRole('link', { name: title, exact: true }).click()
+  await expect(stage).toBeVisible()
+  await page.clock.runFor(2000)
+  await expect(notice(page, '공유받은 곡이에요')).toHaveCount(0)
+  await expect(stage).toBeVisible()
+  await page.goBack()
+  await expect(stage).toBeHidden()
+  await page.clock.runFor(2000)
+  await expect(notice(page, '공유받은 곡이에요')).toBeVisible()
+  await expect(page).toHaveURL(shelf)
+})
+
+test('a song played on the stage continues with its list, from wherever in the list it was opened', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
+  const [sora, { page }] = [await person('sora'), await person('jun')]
+  const first = await publish(sora.request, { title: freshTitle('긴 목록'), tune: 5, seconds: 60 })
+  const titles = Array.from({ length: 15 }, () => freshTitle('긴 목록'))
+  const copies = await addCopies(product, first, titles)
+  await shelve(product, copies, 'dubstep')
+  await visit(page, '/?tab=recent&genre=dubstep')
+  await comeToRest(page)
+  // The newest is first: this is the last but one, in the second part of the list.
+  const [last, title] = titles as [string, string]
+  await cardOf(list(page), title).getByRole('link', { name: title, exact: true }).click()
+  await startPlaying(page.getByRole('dialog', { name: title }), title)
+  const player = page.getByRole('region', { name: '플레이어' })
+  await player.getByRole('button', { name: '재생 대기열' }).click()
+  const rows = page.getByRole('dialog', { name: '지금 재생 중' }).getByRole('listitem')
+  await expect(rows.first()).toContainText(last)
+  await expect(rows).toHaveCount(1)
 })
 
 test('the page says when a shared song is gone', { tag: '@desktop' }, async ({ person }) => {

@@ -73,7 +73,7 @@ test('a person who opens a program’s code and signs in or up through another s
   const first = await askedCode()
   await openSignedOut(first)
   // After a refusal at the provider the way back is still known.
-  await be(page, 'nobody')
+  await be(page, 'refuse')
   await goToProvider(page)
   await be(page, email)
   await page.getByRole('button', { name: '시작하기' }).click()
@@ -99,7 +99,7 @@ test('a cancelled log-in, a silent provider and an address with an account each 
   await speakEnglish(page, baseURL)
   await visit(page, '/auth?mode=login')
   await goToProvider(page)
-  await be(page, 'nobody')
+  await be(page, 'refuse')
   await expect(message(page)).toHaveText('You cancelled the login. Try again, or use your password.')
 
   await provider.close()

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
-import { cardOf, freshTitle, publish } from './songs.ts'
+import { addCopies, cardOf, freshTitle, publish } from './songs.ts'
 import { isPhone, notice, openOwnMenu, visit } from './visit.ts'
 
 test('a song is added to a new list from its card, removed, and brought back with undo', async ({
@@ -74,7 +74,19 @@ test('a list is sorted with keys and by dragging, made public, shared, and delet
   await page.mouse.up()
   await expect(order).toHaveText([two, one, three])
   await expect.poll(inOrder).toEqual([two, one, three])
+  // A drag is no press; a press opens the same moves as a menu, and of the list only the moved song is spoken.
+  await expect(page.getByRole('menu')).toBeHidden()
+  await grip(three).click()
   await expectAccessible(page)
+  await page.getByRole('menuitem', { name: '맨 앞으로' }).click()
+  await expect(order).toHaveText([three, two, one])
+  await expect(page.getByRole('status').filter({ hasText: '번째' })).toHaveText(`${three}: 1번째`)
+  await expect(grip(three)).toBeFocused()
+  await expect.poll(inOrder).toEqual([three, two, one])
+  await grip(three).click()
+  await page.getByRole('menuitem', { name: '맨 뒤로' }).click()
+  await expect(order).toHaveText([two, one, three])
+  await expect.poll(inOrder).toEqual([two, one, three])
 
   expect((await jun.page.goto(`/playlists/${made.id}`))?.status()).toBe(404)
   await page.getByRole('button', { name: '플레이리스트 수정' }).click()
@@ -132,4 +144,51 @@ test('a song is moved while another one is removed; songs that come later are sh
   await add(six, 2)
   await page.getByRole('button', { name: '되돌리기' }).click()
   await expect(order).toHaveText([five, four, six])
+})
+
+test('in a long list a song is dragged beyond the screen; of its steps by keys only the last is sent', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
+  const { page, request } = await person('mina')
+  const names = Array.from({ length: 20 }, (_, at) => freshTitle(`긴 ${at}`))
+  const copies = await addCopies(product, await publish(request, { title: freshTitle('긴 원본') }), names)
+  const data = { name: '긴 차례', songIds: copies.map(({ id }) => id) }
+  const made = await (await request.post('/api/playlists', { data })).json()
+  const inOrder = async () => {
+    const songs = await (await request.get(`/api/playlists/${made.id}/songs`)).json()
+    return songs.map((song: { title: string }) => song.title)
+  }
+  await visit(page, `/playlists/${made.id}`)
+  const order = page.getByRole('article').getByRole('heading')
+  const grip = (title: string) => page.getByRole('button', { name: `${title} 옮기기: 위아래 화살표 키` })
+  const [first, ...others] = names as [string, ...string[]]
+  const from = (await grip(first).boundingBox())!
+  await page.mouse.move(from.x + 10, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 10, 700, { steps: 10 })
+  await expect(grip(names.at(-1)!)).toBeInViewport()
+  await expect
+    .poll(() => page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 1))
+    .toBe(true)
+  await page.mouse.move(from.x + 10, 790)
+  await page.mouse.up()
+  await expect(order).toHaveText([...others, first])
+  await expect.poll(inOrder).toEqual([...others, first])
+
+  let sent = 0
+  let letGo = () => {}
+  const stepped = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/api/playlists/*/songs/*', async route => {
+    sent += 1
+    await stepped
+    await route.continue()
+  })
+  for (let step = 0; step < 5; step++) await grip(first).press('ArrowUp')
+  const wanted = others.toSpliced(-5, 0, first)
+  await expect(order).toHaveText(wanted)
+  letGo()
+  await expect.poll(inOrder).toEqual(wanted)
+  expect(sent).toBe(2)
 })

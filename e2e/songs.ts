@@ -100,7 +100,7 @@ export async function warm(
 }
 
 /** Presses the first button that plays this song. */
-export function startPlaying(page: Page, title: string): Promise<void> {
+export function startPlaying(page: Page | Locator, title: string): Promise<void> {
   return page
     .getByRole('button', { name: `${title} 재생` })
     .first()

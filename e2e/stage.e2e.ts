@@ -217,7 +217,7 @@ test('the page shows how a song was made, its most replayed part, and versions b
   await titleLink(page, title).click()
   const made = stageOf(page, title).getByRole('region', { name: '만든 방법', exact: true })
   await expect(made.getByText('Suno v4.5')).toBeVisible()
-  // Nobody has signed this file.
+  // This file is not signed.
   await expect(made.getByText('콘텐츠 자격 증명')).toBeHidden()
   await expect(made.getByRole('link', { name: '비', exact: true })).toHaveAttribute(
     'href',

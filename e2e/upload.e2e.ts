@@ -284,8 +284,8 @@ test('a profile of another member has no delete button, and an unknown profile s
   await expect(jun.page.getByRole('menuitem', { name: '공유' })).toBeVisible()
   await expect(jun.page.getByRole('menuitem', { name: '곡 삭제' })).toBeHidden()
 
-  const nobody = `${userId.slice(0, -2)}${userId.endsWith('22') ? '33' : '22'}`
-  const answer = await jun.page.goto(`/profile/${nobody}`)
+  const unknownId = `${userId.slice(0, -2)}${userId.endsWith('22') ? '33' : '22'}`
+  const answer = await jun.page.goto(`/profile/${unknownId}`)
   expect(answer?.status()).toBe(404)
   await expect(jun.page.getByRole('heading', { name: '사용자를 찾을 수 없어요' })).toBeVisible()
 })

@@ -104,7 +104,7 @@ async function publishOnce(to, file, { draftId, fields }, isRepeated) {
     if (!(error instanceof Refused) || leavesOpen(error, isRepeated)) throw error
     if (isRepeated && error.code === 'draft.notFound') {
       await forgetUpload(to, file)
-      // The server keeps an answer for a day only, so nobody but the person can tell.
+      // The server keeps an answer for a day only, so only the person can tell.
       throw new Error('It may be published already: look at your songs. Another run publishes it anew.', {
         cause: error,
       })

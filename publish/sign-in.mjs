@@ -32,14 +32,14 @@ export async function signIn(server, scopes, show) {
       })
       return token.access_token
     } catch (error) {
-      // Whoever lets the program in should not have to do it again because one question or answer was lost.
+      // One lost question or answer must not make the person let the program in again.
       if (isPassing(error)) pauseSeconds *= 2
       else if (!(error instanceof Refused)) throw error
       else if (error.code === 'device.slowDown') pauseSeconds += 5
       else if (error.code !== 'device.authorizationPending') throw new NotSignedIn(error.message)
     }
   }
-  throw new NotSignedIn('Nobody has let the program in, and the code has expired. Run the command again.')
+  throw new NotSignedIn('The code has expired before the program was let in. Run the command again.')
 }
 
 /**

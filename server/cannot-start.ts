@@ -59,10 +59,10 @@ export async function refuseUnwritableFolder(directory: string): Promise<void> {
 }
 
 /**
- * The certificates whose signatures are trusted: with a file that can't be read, no certificate would be, without a
- * message.
+ * Refuses a list of trusted certificates that can't be read or has no certificate. The program would trust no signature,
+ * and no message would say so.
  */
-export async function refuseTrustInNobody(trustPath: string | undefined): Promise<void> {
+export async function refuseEmptyTrust(trustPath: string | undefined): Promise<void> {
   if (!trustPath) return
   const list = await readFile(trustPath, 'utf8').catch((error: unknown) => {
     throw new CannotStart(`CONTENT_CREDENTIALS_TRUST can't be read (${messageOf(error)}).`, { cause: error })

@@ -5,7 +5,7 @@ import type { PoolConfig } from 'pg'
 import { rooms as describedRooms } from '#contract/api.ts'
 import type { RenderPage } from '#contract/page.ts'
 import type { Operator } from '#contract/sharing/imprint.ts'
-import { connect, createPool } from './database/connect.ts'
+import { connect, connectionCounts, createPool } from './database/connect.ts'
 import { migrateOver } from './database/migrate.ts'
 import { type ReplicaOptions, Replicas } from './database/replicas/replicas.ts'
 import { sharedSecrets } from './database/secrets.ts'
@@ -127,12 +127,11 @@ const leftBehindMs = 5_000
 /** The one place where the parts are built and connected. */
 export async function compose(around: Surroundings): Promise<Composition> {
   const { log, clock } = around
-  const onConnectionLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
   const pool = createPool({
     connection: around.connection,
     prepare: around.prepareStatements,
     poolSize: around.databasePool,
-    onConnectionLost,
+    onConnectionLost: error => log.warn({ err: error }, 'a database connection was lost'),
   })
   const database = connect(pool, { hasReplicas: around.replicas !== undefined })
   const migrations = await migrateOver(around.directConnection, around.migrationsDirectory, {
@@ -237,11 +236,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
   answerHealth(app, { databaseAnswers: () => pool.query('select 1'), isStopping: () => stopping })
   if (around.metricsToken) {
     answerMetrics(app, around.metricsToken, {
-      databaseConnections: () => ({
-        total: pool.totalCount,
-        idle: pool.idleCount,
-        waiting: pool.waitingCount,
-      }),
+      databaseConnections: () => connectionCounts(pool),
       replicas: replicas && (() => replicas.figures()),
       liveStreams: () => melodrome.live.streamCount,
       loggedErrors: around.loggedErrors ?? (() => 0),

@@ -18,7 +18,7 @@ export interface Room {
   /** Takes the room's jobs from the queue. */
   jobs?: (m: Melodrome, workers: Workers) => void
   /** Work that is repeated while the program runs: named steps, by their round. */
-  upkeep?: (m: Melodrome, notes: UpkeepNotes) => Partial<Record<Round, Steps>>
+  upkeep?: (m: Melodrome, notes: UpkeepNotes) => UpkeepOfRoom
   /**
    * Whether the room's steps of a round have anything to do, found by a few reads of indexes: asked every few seconds.
    * Every room with a step in a watched round must have it.
@@ -72,6 +72,12 @@ export type Round = WatchedRound | 'sweep'
 export const watchedRounds = ['fold', 'tell', 'challenges'] as const
 
 export type WatchedRound = (typeof watchedRounds)[number]
+
+/**
+ * `ownDisk` is the part of the sweep that looks at the disk of one machine: every instance takes it, whatever its role,
+ * so it may run several times at once.
+ */
+export type UpkeepOfRoom = Partial<Record<Round | 'ownDisk', Steps>>
 
 /** Each runs independently: one that fails is named in the log, and the others go on. */
 export type Steps = Record<string, () => Promise<unknown>>

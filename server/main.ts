@@ -10,10 +10,10 @@ import type { CreateRenderer, RenderPage } from '#contract/page.ts'
 import {
   CannotStart,
   messageOf,
+  refuseEmptyTrust,
   refuseSilentDatabase,
   refuseSilentStore,
   refuseTakenPort,
-  refuseTrustInNobody,
   refuseUnwritableFolder,
 } from './cannot-start.ts'
 import { compose } from './compose.ts'
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
 async function refuseWhatCannotWork(config: Config): Promise<number> {
   const port = seedOnly ? config.port : await refuseTakenPort(config.port, config.host)
   await refuseUnwritableFolder(config.dataDirectory)
-  await refuseTrustInNobody(config.credentialsTrustPath)
+  await refuseEmptyTrust(config.credentialsTrustPath)
   await refuseSilentStore(config.objectStore)
   return port
 }

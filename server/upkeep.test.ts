@@ -1,7 +1,10 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
-import { deletionGraceDays } from '#contract/limits.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { deletionGraceDays, uploadHours } from '#contract/limits.ts'
 import type { Surroundings } from './compose.ts'
 import { newId, toUuid } from './database/ids.ts'
 import { transact } from './database/transact.ts'
@@ -10,9 +13,11 @@ import { tellOfChallenges } from './features/challenges/tell-of-challenges.ts'
 import { tellUnread } from './features/messages/tell-unread.ts'
 import { quietMs, tellOfRemixes } from './features/songs/remixes/tell-of-remixes.ts'
 import { aChallenge } from './testing/challenges.ts'
-import { days, logInAgain, melodrome, minutes, passwordOf, type TestMelodrome } from './testing/melodrome.ts'
+import { leave } from './testing/leave-account.ts'
+import { days, logInAgain, melodrome, minutes, type TestMelodrome } from './testing/melodrome.ts'
 import type { Person } from './testing/person.ts'
 import { aSong } from './testing/songs.ts'
+import { announce } from './testing/tus.ts'
 import { lookForWork } from './upkeep.ts'
 
 interface Warning {
@@ -32,7 +37,7 @@ async function withWarnings(
 test('a step of upkeep that fails is named, and accounts are erased all the same', async () => {
   const { m, warnings } = await withWarnings()
   const { database } = m.melodrome
-  await m.mina.call('POST /api/account/deletion', { body: { password: passwordOf('mina') } })
+  await leave(m, 'mina')
   m.clock.forward(days(deletionGraceDays))
   await sql`alter table storage_sweep rename to in_the_way`.execute(database)
   await m.sweepNow()
@@ -55,7 +60,7 @@ test('a step of upkeep that waits for a lock is named, and accounts are erased a
     return (await rows.execute()).length === 0
   }
   const overdue = (): string[] => warnings.flatMap(({ overdueStep = [] }) => overdueStep)
-  await m.mina.call('POST /api/account/deletion', { body: { password: passwordOf('mina') } })
+  await leave(m, 'mina')
   m.clock.forward(days(deletionGraceDays))
   await logInAgain(m, 'jun')
   await transact(database, async transaction => {
@@ -65,7 +70,7 @@ test('a step of upkeep that waits for a lock is named, and accounts are erased a
     expect(overdue()).toContain('sweepStorage')
 
     // It still waits for the lock, so the next round does not start it again.
-    await m.jun.call('POST /api/account/deletion', { body: { password: passwordOf('jun') } })
+    await leave(m, 'jun')
     m.clock.forward(days(deletionGraceDays))
     await m.sweepNow()
     await vi.waitFor(async () => expect(await isErased(m.jun)).toBe(true), 15_000)
@@ -142,6 +147,52 @@ test('while the look for work fails, messages are told all the same', async () =
   await vi.waitFor(async () => {
     expect(await m.mina.call('GET /api/notifications')).toMatchObject([{ type: 'message' }])
   }, 20_000)
+})
+
+test('while the look for work hangs, messages are told all the same', async () => {
+  const { m, warnings } = await withWarnings({ upkeepStepLimitMs: 500 })
+  const { database } = m.melodrome
+  const body = { id: newId(m.clock.now.getTime()), content: 'Hello' }
+  await transact(database, async transaction => {
+    await sql`lock table eligibility_upkeep in access exclusive mode`.execute(transaction)
+    await m.jun.call('POST /api/conversations/{id}/messages', { params: { id: m.mina.id }, body })
+    m.clock.forward(minutes(1))
+    await vi.waitFor(async () => {
+      expect(await m.mina.call('GET /api/notifications')).toMatchObject([{ type: 'message' }])
+    }, 20_000)
+  })
+  expect(warnings.map(({ msg }) => msg)).toContain('a round of upkeep failed; the next one follows')
+})
+
+test('an instance that only answers sweeps its own disk, and leaves the rest to others', async () => {
+  const m = await melodrome()
+  const dataDirectory = await mkdtemp(path.join(os.tmpdir(), 'melodrome-web-'))
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }))
+  const web = await m.another({ role: 'web', dataDirectory })
+  const { partialDirectory, temporaryDirectory } = web.melodrome.blobs
+  const announced = await announce(m.mina, 100)
+  const growing = announced.split('/').at(-1)!
+  const [left, young] = [newId(0), newId(1)]
+  const old = new Date(Date.now() - 2 * 60 * 60_000)
+  const put = async (directory: string, name: string, at = new Date()): Promise<void> => {
+    await writeFile(path.join(directory, name), 'bytes')
+    await utimes(path.join(directory, name), at, at)
+  }
+  for (const name of [growing, left]) await put(partialDirectory, name, old)
+  await put(partialDirectory, young)
+  await put(temporaryDirectory, 'left', old)
+  await put(temporaryDirectory, 'young')
+  await web.sweepNow()
+  expect((await readdir(partialDirectory)).toSorted()).toEqual([growing, young].toSorted())
+  expect(await readdir(temporaryDirectory)).toEqual(['young'])
+  expect(await m.melodrome.database.selectFrom('storage_sweep').selectAll().execute()).toEqual([])
+
+  m.clock.forward(minutes(60) * (uploadHours + 1))
+  await web.sweepNow()
+  expect(await readdir(partialDirectory)).toHaveLength(2)
+  await m.sweepNow()
+  await web.sweepNow()
+  expect(await readdir(partialDirectory)).toEqual([young])
 })
 
 test('a step that charts need fails alone, and the fold goes on', async () => {

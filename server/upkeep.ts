@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Round, type Steps, type WatchedRound, watchedRounds } from './define-room.ts'
+import { type Round, type Steps, type UpkeepOfRoom, type WatchedRound, watchedRounds } from './define-room.ts'
 import { createHeartbeat, type Vitals } from './features/admin/operations/instances.ts'
 import { forgetOldKeys } from './http/input/idempotency.ts'
 import { every, type Repeating } from './jobs/every.ts'
-import { inTurn } from './jobs/in-turn.ts'
+import { endsWithin, inTurn } from './jobs/in-turn.ts'
 import { Quiet } from './jobs/quiet.ts'
 import { forgetOldFailures } from './mail/failures.ts'
 import type { Melodrome } from './melodrome.ts'
@@ -22,7 +22,7 @@ export type Upkeep = Record<Round | 'beat', Repeating>
 
 /**
  * The repeated work of all rooms while the program runs; an instance that only answers leaves it to others. Every
- * instance reports itself (`beat`).
+ * instance sweeps its own disk, and reports itself (`beat`).
  */
 export function startUpkeep(
   melodrome: Melodrome,
@@ -36,20 +36,25 @@ export function startUpkeep(
   let foldedAt: Date | null = null
   const beat = createHeartbeat(melodrome, { ...vitals, startedAt: clock(), foldedAt: () => foldedAt })
   const upkeepOfRooms = rooms.map(room => room.upkeep?.(melodrome, { folded: at => void (foldedAt = at) }))
-  const stepsOf = (name: Round, ofTheGround: Steps = {}): (() => Promise<void>) => {
-    const steps = Object.assign({}, ...upkeepOfRooms.map(upkeep => upkeep?.[name]), ofTheGround) as Steps
-    return isWorker ? inTurn(steps, { limitMs, log }) : async () => {}
-  }
+  const stepsOf = (name: keyof UpkeepOfRoom): Steps =>
+    Object.assign({}, ...upkeepOfRooms.map(upkeep => upkeep?.[name])) as Steps
+  const round = (ofWorkers: Steps, ofEach: Steps = {}) =>
+    inTurn({ ...(isWorker && ofWorkers), ...ofEach }, { limitMs, log })
   const quiet = new Quiet(seldomMs)
   let due: Due = { fold: false, tell: false, challenges: false }
+  /** One at a time: each that hangs keeps a connection. */
+  let looking: Promise<void> | undefined
   /** The fold's turns are the most frequent: they look for work for all rounds. */
   const isFoldDue = async (): Promise<boolean> => {
     if (!isWorker || !quiet.isDue()) return false
     const at = clock()
     try {
-      due = await lookForWork(melodrome)
+      looking ??= lookForWork(melodrome)
+        .then(found => void (due = found))
+        .finally(() => (looking = undefined))
+      if (!(await endsWithin(looking, limitMs))) throw new Error('the look for work takes too long')
     } catch (error) {
-      // Then every round runs: one broken condition must not keep the others waiting.
+      // Then every round runs: one condition that is broken or hangs must not keep the others waiting.
       due = { fold: true, tell: true, challenges: true }
       throw error
     }
@@ -58,18 +63,22 @@ export function startUpkeep(
     return due.fold
   }
   return {
-    fold: every(foldPauseMs, stepsOf('fold'), onFailure, isFoldDue),
-    tell: every(tellPauseMs, stepsOf('tell'), onFailure, () => due.tell),
-    challenges: every(challengesPauseMs, stepsOf('challenges'), onFailure, () => due.challenges),
+    fold: every(foldPauseMs, round(stepsOf('fold')), onFailure, isFoldDue),
+    tell: every(tellPauseMs, round(stepsOf('tell')), onFailure, () => due.tell),
+    challenges: every(challengesPauseMs, round(stepsOf('challenges')), onFailure, () => due.challenges),
     beat: every(beatPauseMs, beat, onFailure),
     sweep: every(
       sweepPauseMs,
-      stepsOf('sweep', {
-        forgetOldTries: () => melodrome.limiter.forgetOld(),
-        forgetOldKeys: () => forgetOldKeys(database, clock()),
-        sweepEvents: () => melodrome.live.sweep(),
-        forgetOldFailures: () => forgetOldFailures(database, clock()),
-      }),
+      round(
+        {
+          ...stepsOf('sweep'),
+          forgetOldTries: () => melodrome.limiter.forgetOld(),
+          forgetOldKeys: () => forgetOldKeys(database, clock()),
+          sweepEvents: () => melodrome.live.sweep(),
+          forgetOldFailures: () => forgetOldFailures(database, clock()),
+        },
+        stepsOf('ownDisk'),
+      ),
       onFailure,
     ),
   }

@@ -62,7 +62,7 @@ async function grant(database: Database, email: string, role: Role) {
   return { said, succeeded }
 }
 
-/** Afterwards the password alone signs in; whoever was signed in has to do so again. */
+/** Afterwards the password alone is enough to sign in. All sessions end. */
 async function removeFactors(database: Database, email: string) {
   return await transact(database, async transaction => {
     const person = await credentialsByEmail(transaction, email)

@@ -10,6 +10,7 @@ export const parts = [
   'web/features/player/dock/KeepPlaying.tsx',
   'web/features/player/dock/PlayerBar.tsx',
   'web/features/player/dock/QueuePanel.tsx',
+  'web/features/player/queue/MoveMenu.tsx',
   'web/features/shell/ToastRegion.tsx',
 ]
 

@@ -9,7 +9,7 @@ test('our own environment variables do not configure the product that is tested'
     ROLE: 'web',
     REQUIRE_SECOND_FACTOR: 'staff',
     TRUST_PROXY: 'on',
-    IMPRINT_NAME: 'Somebody',
+    IMPRINT_NAME: 'An operator',
     QUOTA_MB: '1',
   }
   for (const [name, value] of Object.entries(leaks)) vi.stubEnv(name, value)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Say } from '../words/say.ts'
 
 /** One of the cast, the operator, or a stranger. */
-export type Looker = 'mina' | 'sora' | 'teo' | 'operator' | 'nobody'
+export type Looker = 'mina' | 'sora' | 'teo' | 'operator' | 'visitor'
 
 export interface Screen {
   /** The name of its pictures, and its name on the command line. */
@@ -24,30 +24,30 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, St
 
 /** Every screen of the product, signed out first. To add one: a line here. */
 export const screens: readonly Screen[] = [
-  { name: 'landing', as: 'nobody', address: '/' },
-  { name: 'auth-login', as: 'nobody', address: '/auth?mode=login' },
-  { name: 'auth-signup', as: 'nobody', address: '/auth?mode=signup' },
-  { name: 'auth-device', as: 'nobody', address: '/auth?mode=device' },
+  { name: 'landing', as: 'visitor', address: '/' },
+  { name: 'auth-login', as: 'visitor', address: '/auth?mode=login' },
+  { name: 'auth-signup', as: 'visitor', address: '/auth?mode=signup' },
+  { name: 'auth-device', as: 'visitor', address: '/auth?mode=device' },
   {
     name: 'auth-mistakes',
-    as: 'nobody',
+    as: 'visitor',
     address: '/auth?mode=signup',
     act: page => page.locator('main form button[type=submit]').click(),
   },
-  { name: 'forgot-password', as: 'nobody', address: '/forgot-password' },
-  { name: 'reset-password', as: 'nobody', address: '/reset-password' },
-  { name: 'song-signed-out', as: 'nobody', address: '/songs/{song}' },
-  { name: 'profile-signed-out', as: 'nobody', address: '/profile/{artist}' },
-  { name: 'terms', as: 'nobody', address: '/terms' },
-  { name: 'privacy', as: 'nobody', address: '/privacy' },
-  { name: 'guidelines', as: 'nobody', address: '/guidelines' },
-  { name: 'imprint', as: 'nobody', address: '/imprint' },
-  { name: 'transparency', as: 'nobody', address: '/transparency' },
-  { name: 'charts', as: 'nobody', address: '/charts' },
-  { name: 'api-docs', as: 'nobody', address: '/api/docs' },
-  { name: 'not-found', as: 'nobody', address: '/nowhere' },
-  { name: 'user-not-found', as: 'nobody', address: '/profile/1111111111111111111111' },
-  { name: 'embed-song', as: 'nobody', address: '/embed/{song}' },
+  { name: 'forgot-password', as: 'visitor', address: '/forgot-password' },
+  { name: 'reset-password', as: 'visitor', address: '/reset-password' },
+  { name: 'song-signed-out', as: 'visitor', address: '/songs/{song}' },
+  { name: 'profile-signed-out', as: 'visitor', address: '/profile/{artist}' },
+  { name: 'terms', as: 'visitor', address: '/terms' },
+  { name: 'privacy', as: 'visitor', address: '/privacy' },
+  { name: 'guidelines', as: 'visitor', address: '/guidelines' },
+  { name: 'imprint', as: 'visitor', address: '/imprint' },
+  { name: 'transparency', as: 'visitor', address: '/transparency' },
+  { name: 'charts', as: 'visitor', address: '/charts' },
+  { name: 'api-docs', as: 'visitor', address: '/api/docs' },
+  { name: 'not-found', as: 'visitor', address: '/nowhere' },
+  { name: 'user-not-found', as: 'visitor', address: '/profile/1111111111111111111111' },
+  { name: 'embed-song', as: 'visitor', address: '/embed/{song}' },
 
   { name: 'home', as: 'mina', address: '/' },
   { name: 'home-playing', as: 'mina', address: '/', act: firstPlay },

@@ -28,7 +28,7 @@ export async function learnPlaces({ address, printed }: Product): Promise<Place>
   if (!registered.ok()) throw new Error(`the operator could not register: ${await registered.text()}`)
   const people = { mina, sora, teo, operator: admin }
   const ids = await findIds({ mina, jun, teo })
-  const sessions = new Map<Looker, Session | undefined>([['nobody', undefined]])
+  const sessions = new Map<Looker, Session | undefined>([['visitor', undefined]])
   for (const [name, person] of Object.entries(people) as [Looker, APIRequestContext][])
     sessions.set(name, await person.storageState())
   await Promise.all([...Object.values(people), jun].map(person => person.dispose()))

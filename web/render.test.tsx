@@ -268,12 +268,12 @@ async function render(url: string, request: Partial<PageRequest> = {}) {
     language: 'ko',
     theme: 'dark',
     guest: null,
-    call: asNobody,
+    call: asVisitor,
     ...request,
   })
 }
 
-const asNobody: PageRequest['call'] = async (_method, path) => {
+const asVisitor: PageRequest['call'] = async (_method, path) => {
   if (path === '/api/songs/rain') return { status: 200, body: song, link: null }
   if (path === '/api/users/mina') return { status: 200, body: mina, link: null }
   if (/^\/api\/(songs|songs\/popular|users\/mina\/songs)(\?|$)/.test(path)) {
@@ -284,4 +284,4 @@ const asNobody: PageRequest['call'] = async (_method, path) => {
 }
 
 const asMina: PageRequest['call'] = async (method, path) =>
-  path === '/api/auth/user' ? { status: 200, body: mina, link: null } : await asNobody(method, path)
+  path === '/api/auth/user' ? { status: 200, body: mina, link: null } : await asVisitor(method, path)

@@ -4,6 +4,7 @@ import type operations from './ko/admin/operations.json'
 import type awards from './ko/challenges/awards.json'
 import type challenges from './ko/challenges/challenges.json'
 import type curation from './ko/challenges/curation.json'
+import type entering from './ko/challenges/entering.json'
 import type listening from './ko/challenges/listening.json'
 import type verdicts from './ko/challenges/verdicts.json'
 import type charts from './ko/charts/charts.json'
@@ -82,6 +83,7 @@ export interface Words {
   discovery: typeof discovery
   drafts: typeof drafts
   embed: typeof embed
+  entering: typeof entering
   factor: typeof factor
   feeds: typeof feeds
   fields: typeof fields

@@ -6,6 +6,7 @@ import { genres } from '../songs/genres.ts'
 import { optionalText } from '../songs/recipe.ts'
 import { Song } from '../songs/songs.ts'
 import { Translations, translationsOf } from '../translations.ts'
+import { writtenName } from '../written-name.ts'
 import { posterArts } from './poster-arts.ts'
 
 /** What the community has found, once the listening room has closed. */
@@ -46,9 +47,15 @@ export const Challenge = ChallengeTexts.extend({
   isActive: z.boolean(),
   /** Entries that the viewer can hear. */
   submissionCount: z.int(),
-  /** The viewer's own entry. */
+  /** The viewer's own entry. A song that a decision has removed has no title for its maker, and keeps the place. */
   ownSubmission: z
-    .object({ id: Id, songId: Id, songTitle: z.string(), ranking: z.int().nullable(), submittedAt: Moment })
+    .object({
+      id: Id,
+      songId: Id,
+      songTitle: z.string().nullable(),
+      ranking: z.int().nullable(),
+      submittedAt: Moment,
+    })
     .nullable(),
   verdict: Verdict.nullable(),
   createdBy: Id.nullable(),
@@ -129,7 +136,7 @@ export const AnonymousVote = z
   .meta({ id: 'AnonymousVote' })
 export type AnonymousVote = z.infer<typeof AnonymousVote>
 
-const title = z.string('required').trim().min(1, 'required').max(challengeTitleLength, 'tooLong')
+const title = writtenName(challengeTitleLength)
 const moment = z.iso.datetime({ error: 'moment', offset: true })
 
 const ChallengeFields = z.object({
@@ -195,6 +202,15 @@ export const challenges = room({
       'song.notFound',
       'challenge.songNotYours',
     ],
+  },
+  'DELETE /api/challenges/{id}/submission': {
+    summary:
+      'Withdraw your entry, if there is one, while the challenge is ongoing and the entry has not been judged',
+    may: 'member',
+    evenSuspended: true,
+    params: IdParams,
+    answer: Challenge,
+    refusals: ['challenge.notFound', 'challenge.entryStays', 'song.notFound'],
   },
   'GET /api/users/{id}/challenge-submissions': {
     summary: "A person's entries in challenges, latest first",

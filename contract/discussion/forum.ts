@@ -12,6 +12,7 @@ import {
 } from '../limits.ts'
 import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
 import { normaliseTags } from '../songs/tags.ts'
+import { isSeen, withoutUnseen } from '../written-name.ts'
 import { forumCategories, forumOrders } from './forum-categories.ts'
 import { RichText } from './rich-text.ts'
 import { Mention, Said, Written } from './said.ts'
@@ -60,8 +61,9 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 const title = z
   .string('required')
-  .overwrite(oneLine)
+  .overwrite(text => oneLine(withoutUnseen(text)))
   .min(minPostTitleLength, 'postTitleShort')
+  .refine(isSeen, 'postTitleShort')
   .max(titleLength, 'tooLong')
 const content = z
   .string('required')

@@ -3,6 +3,7 @@ import { room } from '../endpoint.ts'
 import { artistNameLength, maxPasswordLength, minPasswordLength, nameLength } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Moment } from '../shapes.ts'
+import { withoutUnseen, writtenName } from '../written-name.ts'
 import { EmailAddress } from './email.ts'
 
 export const Role = z.enum(['member', 'moderator', 'admin'])
@@ -39,14 +40,14 @@ export const NewPassword = z
   .max(maxPasswordLength, 'tooLong')
 
 /** The name under which a member publishes songs, as they choose it. */
-export const ArtistName = z.string('required').trim().min(1, 'required').max(artistNameLength, 'tooLong')
+export const ArtistName = writtenName(artistNameLength)
 
 export const Registration = z.object({
   email: EmailAddress,
   password: NewPassword,
   artistName: ArtistName,
-  firstName: z.string('text').trim().max(nameLength, 'tooLong').optional(),
-  lastName: z.string('text').trim().max(nameLength, 'tooLong').optional(),
+  firstName: z.string('text').overwrite(withoutUnseen).max(nameLength, 'tooLong').optional(),
+  lastName: z.string('text').overwrite(withoutUnseen).max(nameLength, 'tooLong').optional(),
 })
 
 const Credentials = z.object({

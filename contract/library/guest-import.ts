@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { room } from '../endpoint.ts'
 import { maxKeptOnDevice, playlistNameLength } from '../limits.ts'
 import { Id, Moment } from '../shapes.ts'
+import { writtenName } from '../written-name.ts'
 
 const ids = z.array(Id).max(maxKeptOnDevice, 'tooMany').default([])
 
@@ -12,7 +13,7 @@ export const KeptOnDevice = z.object({
   likes: ids,
   listed: ids,
   /** The name of the playlist that the listed songs become. */
-  listName: z.string('required').trim().min(1, 'required').max(playlistNameLength, 'tooLong'),
+  listName: writtenName(playlistNameLength),
   heard: z
     .array(z.object({ songId: Id, at: Moment }))
     .max(maxKeptOnDevice, 'tooMany')

@@ -4,6 +4,7 @@ import { maxPlaylistSongs, playlistDescriptionLength, playlistNameLength } from 
 import { Person } from '../people/people.ts'
 import { Id, IdParams, Moment, PageQuery, WithheldFor } from '../shapes.ts'
 import { Cover, Song } from '../songs/songs.ts'
+import { writtenName } from '../written-name.ts'
 
 /** A playlist as lists show it; `songCount` and `durationSeconds` are those of songs that can be heard. */
 export const Playlist = z
@@ -27,7 +28,7 @@ export const Playlist = z
   .meta({ id: 'Playlist' })
 export type Playlist = z.infer<typeof Playlist>
 
-const name = z.string('required').trim().min(1, 'required').max(playlistNameLength, 'tooLong')
+const name = writtenName(playlistNameLength)
 const description = z
   .string('text')
   .trim()
@@ -54,7 +55,7 @@ export const playlists = room({
     creates: true,
     body: PlaylistFields.partial({ description: true, isPublic: true }).extend({
       songId: Id.optional(),
-      songIds: z.array(Id).max(maxPlaylistSongs, 'tooLong').optional(),
+      songIds: z.array(Id).max(maxPlaylistSongs, 'tooMany').optional(),
     }),
     answer: Playlist,
     refusals: ['playlist.tooMany', 'song.notFound'],
@@ -80,8 +81,8 @@ export const playlists = room({
     may: 'member',
     params: IdParams,
     body: PlaylistFields.partial().extend({
-      removeSongIds: z.array(Id).max(maxPlaylistSongs, 'tooLong').optional(),
-      addSongIds: z.array(Id).max(maxPlaylistSongs, 'tooLong').optional(),
+      removeSongIds: z.array(Id).max(maxPlaylistSongs, 'tooMany').optional(),
+      addSongIds: z.array(Id).max(maxPlaylistSongs, 'tooMany').optional(),
     }),
     answer: Playlist,
     refusals: ['playlist.notFound', 'playlist.notYours', 'playlist.full', 'song.notFound'],

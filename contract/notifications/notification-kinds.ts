@@ -12,6 +12,7 @@ export const notificationKinds = [
   'songFailed',
   'challengeStarted',
   'challengeEnding',
+  'challengeCancelled',
   'challengeResult',
   'badge',
   'exportReady',

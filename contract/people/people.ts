@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { room } from '../endpoint.ts'
 import { artistNameLength, bioLength, nameLength } from '../limits.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
+import { withoutUnseen, writtenName } from '../written-name.ts'
 
 /** What anyone may know about a person: never e-mail, role or address. */
 export const Person = z
@@ -35,8 +36,8 @@ export type Profile = z.infer<typeof Profile>
 
 /** Omitted fields stay as they are; an empty text removes a name or the bio. */
 export const ProfileChange = z.object({
-  firstName: z.string('text').trim().max(nameLength, 'tooLong').optional(),
-  artistName: z.string('text').trim().min(1, 'required').max(artistNameLength, 'tooLong').optional(),
+  firstName: z.string('text').overwrite(withoutUnseen).max(nameLength, 'tooLong').optional(),
+  artistName: writtenName(artistNameLength).optional(),
   bio: z.string('text').trim().max(bioLength, 'tooLong').optional(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>

@@ -4,6 +4,7 @@ import { descriptionLength, maxPageSize, titleLength } from '../limits.ts'
 import { songLabels } from '../moderation/report-reasons.ts'
 import { Person } from '../people/people.ts'
 import { Id, IdParams, Moment, PageQuery, WithheldFor } from '../shapes.ts'
+import { writtenName } from '../written-name.ts'
 import { genres } from './genres.ts'
 import { listeningRefusals } from './listening-refusals.ts'
 import { Origin, optionalText, Recipe, RecipeChange, RecipeFields, RecipeSharing } from './recipe.ts'
@@ -94,10 +95,10 @@ export type SongListQuery = z.output<typeof SongListQuery>
 const SongIds = z
   .string('text')
   .transform(ids => ids.split(','))
-  .pipe(z.array(Id).max(maxPageSize, 'tooLong'))
+  .pipe(z.array(Id).max(maxPageSize, 'tooMany'))
 
 const about = {
-  title: z.string('titleRequired').trim().min(1, 'titleRequired').max(titleLength, 'tooLong'),
+  title: writtenName(titleLength, 'titleRequired'),
   description: optionalText(descriptionLength),
   genre: z
     .string('genre')

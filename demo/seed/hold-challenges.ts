@@ -4,6 +4,7 @@ import { toUuid } from '../../server/database/ids.ts'
 import { announceChallenge, changeChallenge } from '../../server/features/challenges/change-challenge.ts'
 import { judge } from '../../server/features/challenges/ranking/judge.ts'
 import { closeChallenge } from '../../server/features/challenges/results/close-challenge.ts'
+import type { Judge } from '../../server/features/challenges/results/judge-apart.ts'
 import { submitSong } from '../../server/features/challenges/submit.ts'
 import type { Melodrome } from '../../server/melodrome.ts'
 import { type Random, randomFrom, seedOf } from '../../server/random.ts'
@@ -56,7 +57,9 @@ async function hold(m: Melodrome, community: Community, challenge: DemoChallenge
   if (closing > now.getTime()) return
   // The draw that settles the bands has the challenge's name for a seed: its id would draw anew in every installation.
   const seed = challenge.texts.ko[0]
-  await closeChallenge(at(m, closing), id, async ({ entries, votes }) => judge(entries, votes, seed))
+  const judgeAlike: Judge = async ({ entries, votes }) => judge(entries, votes, seed)
+  // No moderator looks: chance could make some of the listeners suspects.
+  await closeChallenge(at(m, closing), id, judgeAlike, { longestWaitMs: 0 })
 }
 
 /** The cast's judges and some of the listeners. */

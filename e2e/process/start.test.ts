@@ -56,9 +56,9 @@ test('a database that does not answer ends the start with one sentence', async (
   expect(printed).not.toContain('secret')
 })
 
-test('a trust list without a name ends the start with one sentence', async () => {
+test('a trust list without a certificate ends the start with one sentence', async () => {
   const list = join(await freshFolder(), 'trust.pem')
-  await writeFile(list, 'nobody')
+  await writeFile(list, 'no certificate')
   const start = (path: string) =>
     freshFolder().then(dataDirectory =>
       seeItFail({ dataDirectory, settings: { CONTENT_CREDENTIALS_TRUST: path } }),

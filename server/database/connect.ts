@@ -74,12 +74,32 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: 'text' | 'binary') => ownParsers.get(id) ?? parserOf(id, format),
 }
 
+/** No transaction of ours waits that long between two statements; backups say otherwise for their own. */
+const longestIdleInTransaction = '60s'
+
+/**
+ * For every pool. A machine that loses its power says no goodbye: what it leaves in the middle of a transaction is
+ * undone by PostgreSQL, so that its locks don't stop the other machines, and when PostgreSQL's own machine is gone,
+ * those who wait for its answer are told.
+ *
+ * It is a statement, because poolers refuse it as a parameter of the start. Behind one that divides connections by the
+ * transaction it doesn't reach all of them, so there the role sets it, too (docs/operations.md).
+ */
+export const survivesLostMachines = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  /** The pool waits for it before anything else uses the connection. */
+  onConnect: (client: pg.ClientBase) =>
+    client.query(`set idle_in_transaction_session_timeout = '${longestIdleInTransaction}'`),
+}
+
 export function createPool(options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     max: options.poolSize ?? 10,
     // A new connection is a new process of PostgreSQL. After a quiet moment, the next question must not wait for one.
     min: 1,
     connectionTimeoutMillis: 5_000,
+    ...survivesLostMachines,
     ...options.connection,
     types,
     ...(options.prepare === false ? {} : { Client: PreparingClient }),
@@ -89,6 +109,12 @@ export function createPool(options: ConnectOptions): pg.Pool {
   pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
+
+export const connectionCounts = (pool: pg.Pool): Record<'total' | 'idle' | 'waiting', number> => ({
+  total: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+})
 
 /** @param hasReplicas whether calls that only read may be led to one (`replicas/reading-call.ts`) */
 export function connect(pool: pg.Pool, { hasReplicas = false } = {}): Database {

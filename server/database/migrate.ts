@@ -10,7 +10,7 @@ import { createPool } from './connect.ts'
 const migrationLock = 7_236_501
 const serialisationFailures = new Set(['40001', '40P01'])
 const attempts = 5
-/** Everybody who wants a table queues behind the one who waits to change it. */
+/** While a migration waits for a table, every other statement on that table waits behind it. */
 const lockTimeout = '1s'
 const isLocked = '55P03'
 const pauseMs = 3_000

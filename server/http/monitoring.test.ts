@@ -24,7 +24,7 @@ const ofPrometheus = ['up']
 test('dashboard and alerts ask for series that /metrics has, and the dashboard for all that are our own', async () => {
   const token = 'a token of the operator'
   // A replica that is away has series, too.
-  const replicas = { urls: ['postgres://nobody@127.0.0.1:1/none'], poolSize: 1, maxLagMs: 3_000 }
+  const replicas = { urls: ['postgres://unknown@127.0.0.1:1/none'], poolSize: 1, maxLagMs: 3_000 }
   const { app } = await emptyMelodrome({ metricsToken: token, replicas })
   await app.inject({ url: '/health' })
   const page = (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body

@@ -16,6 +16,7 @@ import { ListWriter } from './documents/list-writer.ts'
 import { checkInput } from './input/check-input.ts'
 import type { Once } from './input/idempotency.ts'
 import { languageOf } from './input/language.ts'
+import type { Page } from './keyset.ts'
 import { spendToken, withinLimits } from './limits/limit-tries.ts'
 import { networkOf } from './limits/network.ts'
 import type { RateLimiter } from './limits/rate-limiter.ts'
@@ -53,14 +54,14 @@ export interface Door {
   turnAway: (request: FastifyRequest) => Promise<never>
 }
 
-/** What a handler gets: checked input, who asks, and the way to set the next page. */
+/** What a handler gets: checked input, who asks, and the way to answer a page. */
 export type Ask<E extends Endpoint> = Asked<E> & {
   viewer: E['may'] extends 'anyone' ? Viewer | null : Viewer
   language: Language
   request: FastifyRequest
   reply: FastifyReply
-  /** Puts the address of the next page into the `Link` header; does nothing if there is none. */
-  nextPage: (cursor: string | undefined) => void
+  /** Answers the page's items, and puts the address of the next page, if there is one, into the `Link` header. */
+  answerPage: <Item>(page: Page<Item>) => Item[]
 }
 
 export type Handlers<R extends Room> = {
@@ -165,7 +166,10 @@ async function run(
       language: languageOf(request),
       request,
       reply,
-      nextPage: (cursor: string | undefined) => linkNextPage(request, reply, cursor),
+      answerPage<Item>({ items, next }: Page<Item>) {
+        linkNextPage(request, reply, next)
+        return items
+      },
     })
   const { reading } = options
   const act = reading ? () => reading.during(endpoint, request, viewer, handle) : handle

@@ -62,7 +62,7 @@ test('only the small player may be framed by another site, and it has no session
       assetsDirectory: import.meta.dirname,
       renderPage: async ({ call, language, guest }: PageRequest) => {
         calls.push((await call('GET', '/api/auth/user')).status)
-        const body = `${language} ${guest?.id ?? 'nobody'}`
+        const body = `${language} ${guest?.id ?? 'visitor'}`
         return { status: 200, htmlAttributes: '', head: '', body, scriptHashes: [], styleHashes: [] }
       },
     },
@@ -75,7 +75,7 @@ test('only the small player may be framed by another site, and it has no session
   expect(calls).toEqual([200, 401])
   expect([page.payload, embed.payload]).toEqual([
     expect.stringContaining('fr guest_1'),
-    expect.stringContaining('de nobody'),
+    expect.stringContaining('de visitor'),
   ])
   expect(page.headers['x-frame-options']).toBe('DENY')
   expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")

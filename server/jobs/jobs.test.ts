@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect, createPool, type Database } from '../database/connect.ts'
@@ -30,6 +31,20 @@ test('a job is tried again after a fault, and given up after the last try', asyn
   expect(await givenUp).toEqual({ song: 'broken' })
   expect(tries.toSorted()).toEqual(['broken', 'broken', 'good', 'good'])
   expect(failures).toEqual(['sing: Error: hoarse', 'sing: Error: hoarse', 'sing: Error: hoarse'])
+})
+
+test('what a lost machine leaves in a transaction of the queue is undone, too', async () => {
+  const clients: pg.Client[] = []
+  class Seen extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      clients.push(this)
+    }
+  }
+  const { another } = await queue()
+  await another({ Client: Seen }).start()
+  const { rows } = await clients[0]!.query('show idle_in_transaction_session_timeout')
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }])
 })
 
 test('a start makes only the queues that are missing', async () => {
@@ -187,8 +202,8 @@ test('a try is cut after the longest time that its job allows, and the next one 
 
 test('an instance that performs nothing can fill the queue before a worker has started', async () => {
   const { jobs, enqueue } = await queue()
-  const nobody = (): Promise<void> => Promise.reject(new Error('not here'))
-  jobs.perform(sing, 0, nobody, nobody)
+  const absent = (): Promise<void> => Promise.reject(new Error('not here'))
+  jobs.perform(sing, 0, absent, absent)
   await jobs.start()
   await enqueue({ song: 'later' })
 })
@@ -237,13 +252,13 @@ async function queue(onFailure = (_name: string, _error: unknown): void => {}): 
   enqueue: (input: { song: string }) => Promise<void>
   /** Queues work for the person with whose name the song's begins. */
   enqueueFor: (song: string) => Promise<void>
-  another: () => Jobs
+  another: (changes?: pg.PoolConfig) => Jobs
 }> {
   const connection = await testDatabase()
   const pool = createPool({ connection, onConnectionLost: () => {} })
   const running: Jobs[] = []
-  const another = (): Jobs => {
-    const jobs = createJobs({ connection, onFailure })
+  const another = (changes?: pg.PoolConfig): Jobs => {
+    const jobs = createJobs({ connection: { ...connection, ...changes }, onFailure })
     running.push(jobs)
     return jobs
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Executor, Transaction } from '../database/connect.ts'
+import { type Executor, survivesLostMachines, type Transaction } from '../database/connect.ts'
 import { toUuid } from '../database/ids.ts'
 import { every, type Repeating } from './every.ts'
 import { givenUpQueueOf, keepFinishedSeconds, makeQueues } from './make-queues.ts'
@@ -94,7 +94,7 @@ const pollEverySeconds = 900
 export function createJobs(options: JobsOptions): Jobs {
   const boss = new PgBoss({
     // Its pool is one of `pg`: with one connection that stays, a look doesn't begin with a new one.
-    ...({ ...options.connection, min: 1 } as object),
+    ...({ ...survivesLostMachines, ...options.connection, min: 1 } as object),
     max: 4,
     schema: 'pgboss',
     useListenNotify: true,

@@ -1,6 +1,7 @@
+import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { maxStreamsPerPerson } from '#contract/limits.ts'
 import { newId } from '../database/ids.ts'
 import { transact } from '../database/transact.ts'
@@ -8,6 +9,7 @@ import { type LiveReader, listen } from '../testing/live-reader.ts'
 import { days, melodrome, type TestMelodrome } from '../testing/melodrome.ts'
 import type { Person } from '../testing/person.ts'
 import { aSong } from '../testing/songs.ts'
+import { Live } from './live.ts'
 
 const soon = { timeout: 5_000, interval: 20 }
 
@@ -16,6 +18,14 @@ async function happensTo(m: TestMelodrome, person: Person, topic: string): Promi
   await transact(m.melodrome.database, transaction =>
     m.melodrome.live.record(transaction, [person.id], { topic }),
   )
+}
+
+async function breakLines(m: TestMelodrome): Promise<void> {
+  const operator = new pg.Client(m.connection)
+  await operator.connect()
+  await operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like '%melodrome_live%' and pid <> pg_backend_pid()`)
+  await operator.end()
 }
 
 test('an event of one instance reaches the person at the other, and no one else', async () => {
@@ -113,8 +123,8 @@ test('anyone who looks at a person hears of each who begins and ceases to follow
   await expect.poll(() => sora.topics, soon).toEqual(['fresh', topic])
   await follow(false)
   await expect.poll(() => sora.topics, soon).toEqual(['fresh', topic, topic])
-  const nobody = `person:${newId(m.clock.now.getTime())}`
-  const alone = await listen(m, m.sora, { topics: [nobody] })
+  const unknown = `person:${newId(m.clock.now.getTime())}`
+  const alone = await listen(m, m.sora, { topics: [unknown] })
   await expect.poll(() => alone.topics, soon).toEqual(['fresh'])
   expect(m.errors).toEqual([])
 })
@@ -198,16 +208,53 @@ test('the line to the database breaks: what happened meanwhile is heard all the 
   const id = await aSong(m, { by: m.mina })
   const mina = await listen(elsewhere, m.mina, { topics: [`song:${id}`] })
   await expect.poll(() => mina.topics, soon).toEqual(['fresh', `song:${id}`])
-  const operator = new pg.Client(m.connection)
-  await operator.connect()
-  await operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query like '%melodrome_live%' and pid <> pg_backend_pid()`)
-  await operator.end()
+  await breakLines(m)
   await happensTo(m, m.mina, 'notifications')
   await expect.poll(() => mina.topics, soon).toContain('notifications')
   // Something may have happened to the song in between: read it again.
   await expect.poll(() => mina.topics.filter(topic => topic === `song:${id}`), soon).toHaveLength(2)
   expect(mina.ids).toEqual([0, 1])
+})
+
+test('where replicas are read, topics are to be read again once those have caught up', async () => {
+  const m = await melodrome()
+  const topic = `song:${await aSong(m, { by: m.mina })}`
+  const topics = [topic]
+  let catchUp = (): void => {}
+  const lagBehind = (): Promise<void> => new Promise(resolve => (catchUp = resolve))
+  let caughtUp = lagBehind()
+  const live = new Live({
+    database: m.melodrome.database,
+    connection: m.connection,
+    clock: () => m.clock.now,
+    livingSessions: async keys => new Set(keys),
+    caughtUp: () => caughtUp,
+    onTrouble: () => {},
+  })
+  await live.start()
+  onTestFinished(() => live.stop())
+  const app = fastify()
+  onTestFinished(() => app.close())
+  const jun = { accountId: m.jun.id, topics, sessionKey: 'of jun', network: 'of jun' }
+  app.get('/api/live', (_request, reply) => live.open(reply, jun, 0))
+  let hasBegun = false
+  const opening = listen({ app }, m.jun).finally(() => (hasBegun = true))
+  await expect.poll(() => live.streamCount, soon).toBe(1)
+  const mina = await listen(m, m.mina, { topics, after: 0 })
+  await expect.poll(() => mina.topics, soon).toEqual([topic])
+  expect(hasBegun).toBe(false)
+  catchUp()
+  const reader = await opening
+  await expect.poll(() => reader.topics, soon).toEqual([topic])
+
+  caughtUp = lagBehind()
+  await breakLines(m)
+  await expect.poll(() => mina.topics, soon).toEqual([topic, topic])
+  // Both connect again after the same pause.
+  await listen(m, m.sora, { topics, after: 0 })
+  expect(reader.topics).toEqual([topic])
+  catchUp()
+  await expect.poll(() => reader.topics, soon).toEqual([topic, topic])
 })
 
 test('streams end with their instance, at once', async () => {

@@ -114,6 +114,7 @@ export class Live {
     reply.raw.once('close', () => this.#remove(stream))
     try {
       await this.#look(stream)
+      if (listener.topics.length > 0) await this.#options.caughtUp?.()
     } catch (error) {
       this.#remove(stream)
       throw error
@@ -162,10 +163,14 @@ export class Live {
   }
 
   #hear(notice: Notice): void {
-    const { caughtUp } = this.#options
-    // People who are told read at once, and a replica would show them the old state.
-    if (caughtUp) caughtUp().then(() => this.#tell(notice), this.#options.onTrouble)
-    else this.#tell(notice)
+    this.#onceCaughtUp(() => this.#tell(notice))
+  }
+
+  /** People who are told read at once, and a replica would show them the old state. */
+  #onceCaughtUp(tell: () => void): void {
+    const { caughtUp, onTrouble } = this.#options
+    if (caughtUp) caughtUp().catch(onTrouble).then(tell).catch(onTrouble)
+    else tell()
   }
 
   #tell({ topic, id }: Notice): void {
@@ -176,8 +181,10 @@ export class Live {
   }
 
   #hearAgain(): void {
-    for (const stream of this.#streams)
-      for (const topic of stream.listener.topics) stream.send({ body: { topic } satisfies LiveEvent })
+    this.#onceCaughtUp(() => {
+      for (const stream of this.#streams)
+        for (const topic of stream.listener.topics) stream.send({ body: { topic } satisfies LiveEvent })
+    })
     this.#lookForMissed().catch(this.#options.onTrouble)
   }
 

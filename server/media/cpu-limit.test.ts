@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { underCpuLimit } from './cpu-limit.ts'
 
 test.runIf(process.platform !== 'win32')(
-  'a process under a CPU limit ends though nobody watches it, and sees its arguments and environment as they are',
+  'a process under a CPU limit ends though no program watches it, and sees its arguments and environment as they are',
   async () => {
     const script = 'process.stdout.write(JSON.stringify([process.argv[1], process.env])); for (;;);'
     const odd = `a "b" $0 'c' *`

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { Submission } from '#contract/challenges/challenges.ts'
 import { newId, toUuid } from '../database/ids.ts'
-import type { TestMelodrome } from './melodrome.ts'
+import { aChallenge } from './challenges.ts'
+import { days, type TestMelodrome } from './melodrome.ts'
 import { Person } from './person.ts'
 import { aSong } from './songs.ts'
 
@@ -82,4 +83,28 @@ export async function verdictOn(m: TestMelodrome, id: string): Promise<void> {
       timeout: 30_000,
     })
     .not.toBeNull()
+}
+
+/**
+ * Three members enter. Nine people who joined one by one prefer the first entry; five who joined in one hour prefer the
+ * last, and judge this much later.
+ */
+export async function contestWithRing(m: TestMelodrome, laterMs = 0) {
+  const people = await crowd(m, 14)
+  const [ring, honest] = [people.slice(0, 5), people.slice(5)]
+  for (const [number, person] of honest.entries())
+    await m.melodrome.database
+      .updateTable('users')
+      .set({ created_at: new Date(m.clock.now.getTime() - days(10 + number)) })
+      .where('id', '=', toUuid(person.id))
+      .execute()
+  const { id } = await aChallenge(m)
+  const entries: Submission[] = []
+  for (const person of [m.mina, m.jun, m.sora]) entries.push(await enterChallenge(m, person, id))
+  for (const [place, entry] of entries.entries())
+    for (const person of honest) await judged(m, person, entry, 5 - 2 * place)
+  m.clock.forward(laterMs)
+  for (const [place, entry] of entries.entries())
+    for (const person of ring) await judged(m, person, entry, 1 + 2 * place)
+  return { id, entries, ring }
 }

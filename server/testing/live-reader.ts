@@ -84,7 +84,7 @@ interface Wishes {
 
 /** Opens a stream; it is closed with the test. */
 export async function listen(
-  { app }: Composition,
+  { app }: Pick<Composition, 'app'>,
   person: Person,
   { topics, after, lastEventId }: Wishes = {},
 ): Promise<LiveReader> {

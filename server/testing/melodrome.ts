@@ -126,6 +126,9 @@ export async function melodrome(changes: Partial<Surroundings> = {}): Promise<Te
   return joined(empty, castJoinedAt, cast.map(person => person.at(empty.app)) as Cast)
 }
 
+/** A member of the cast, as `TestMelodrome` calls them. */
+export type CastName = 'mina' | 'jun' | 'sora' | 'teo'
+
 type Cast = [mina: Person, jun: Person, sora: Person, teo: Person]
 
 const joined = (empty: EmptyMelodrome, castJoinedAt: Date, [mina, jun, sora, teo]: Cast): TestMelodrome => ({
@@ -169,10 +172,7 @@ export async function grant({ melodrome: { database } }: Composition, to: Person
 export const passwordOf = (name: string): string => `${name} sings`
 
 /** Sessions end after a day; a person who comes back after that logs in again. */
-export async function logInAgain(
-  m: TestMelodrome,
-  ...names: ('mina' | 'jun' | 'sora' | 'teo')[]
-): Promise<void> {
+export async function logInAgain(m: TestMelodrome, ...names: CastName[]): Promise<void> {
   for (const name of names) {
     const body = { email: `${name}@example.org`, password: passwordOf(name) }
     await m[name].call('POST /api/auth/login', { body })

@@ -90,7 +90,7 @@ function createProvider(issuer: string, accounts: Record<string, ProviderAccount
   return provider
 }
 
-/** `/choose/<uid>` shows the accounts, `/choose/<uid>/<subject>` chooses one; `nobody` refuses. */
+/** `/choose/<uid>` shows the accounts, `/choose/<uid>/<subject>` chooses one, `/choose/<uid>/refuse` none. */
 async function letChoose(
   provider: Provider,
   accounts: Record<string, ProviderAccount>,
@@ -99,12 +99,12 @@ async function letChoose(
 ): Promise<void> {
   const [, , uid, subject] = (request.url ?? '').split('/')
   if (subject === undefined) {
-    const links = [...Object.keys(accounts), 'nobody'].map(
+    const links = [...Object.keys(accounts), 'refuse'].map(
       sub => `<p><a href="/choose/${uid}/${sub}">${sub}</a>`,
     )
     response.setHeader('content-type', 'text/html').end(`<title>Test ID</title>${links.join('')}`)
     return
   }
-  const result = subject === 'nobody' ? { error: 'access_denied' } : { login: { accountId: subject } }
+  const result = subject === 'refuse' ? { error: 'access_denied' } : { login: { accountId: subject } }
   await provider.interactionFinished(request, response, result)
 }

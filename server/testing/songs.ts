@@ -1,3 +1,4 @@
+import type { SongLabel } from '#contract/songs/songs.ts'
 import { newId, toUuid } from '../database/ids.ts'
 import { transact } from '../database/transact.ts'
 import { indexSongs } from '../features/search/index/index-songs.ts'
@@ -54,4 +55,10 @@ export async function aSong(m: TestMelodrome, wishes: SongWishes): Promise<strin
     await indexSongs(transaction, [id])
   })
   return id
+}
+
+/** As if a moderator had decided so. */
+export async function labelSong(m: TestMelodrome, id: string, label: SongLabel): Promise<void> {
+  const songs = m.melodrome.database.updateTable('songs').where('id', '=', toUuid(id))
+  await songs.set({ labels: [label] }).execute()
 }

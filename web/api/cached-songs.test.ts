@@ -104,7 +104,7 @@ test('what does not hold the song stays the same object', () => {
   expect(after?.pages[0]).toBe(pages.pages[0])
   expect(after?.pages[1]?.items[1]).toBe(moon)
 
-  patchSong(queries, 'nobody knows this one', { likes: 7 })
+  patchSong(queries, 'no list has this one', { likes: 7 })
   expect(queries.getQueryData(popular)).toBe(after)
 })
 

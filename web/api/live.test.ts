@@ -49,7 +49,7 @@ class Channel extends EventTarget {
   }
 }
 
-/** Locks of one name: whoever asks first has it first. */
+/** Locks of one name: the first who asks has it first. */
 function locks() {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -162,7 +162,7 @@ for (const [when, happens] of Object.entries(ends))
   test(`when ${when}, a page says once that another person has signed in; any other answer changes nothing`, async () => {
     const harmless = {
       'the same person': () => Response.json({ id: 'mina' }),
-      nobody: () => new Response('{}', { status: 401 }),
+      'no one': () => new Response('{}', { status: 401 }),
       'not our server': () => new Response('<html>'),
       'no answer': () => Response.error(),
     }

@@ -245,8 +245,8 @@ export function tellTabsOfSignOut(accountId: string): void {
 }
 
 /**
- * Whether this answer to `GET /api/auth/user` names another person. Nobody is not another person: when a session has
- * expired, what stands in the page's forms may still be sent after signing in again.
+ * Whether this answer to `GET /api/auth/user` names another person. An answer without a person does not: when a
+ * session has expired, what stands in the page's forms may still be sent after signing in again.
  */
 function isAnother({ status, body }: Reply, accountId: string): boolean {
   return status === 200 && typeof body === 'object' && body !== null && 'id' in body && body.id !== accountId

@@ -50,7 +50,7 @@ export function createQueries(send: Send): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // Its signal is not read: a read that nobody waits for any more still ends, and is kept.
+        // Its signal is not read: a read that is no longer awaited still ends, and is kept.
         queryFn: async context => {
           const { queryKey } = context
           if (!isAsked(queryKey)) throw new Error('Reads are made by ask() or askPages()')

@@ -79,7 +79,7 @@ test('an account of this device has a name of its own, no password, and a day li
     'X-Auth-Type': 'simple',
   })
 
-  expect(() => registerOnDevice('mina@example.COM', 'Somebody', 'taken')).toThrow('taken')
+  expect(() => registerOnDevice('mina@example.COM', 'Mina', 'taken')).toThrow('taken')
   expect(deviceAccounts()).toHaveLength(1)
   expect(storedGuest(Date.now() + 25 * hours)).toBeNull()
   expect(() => logInOnDevice('jun@example.com', 'unknown')).toThrow('unknown')

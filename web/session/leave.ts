@@ -43,7 +43,7 @@ export async function resetAuth(viewer: Viewer, say: Say): Promise<boolean> {
 }
 
 /**
- * Resolves to whether nobody is signed in any more. Only the server can delete the cookie: as long as it has not, the
+ * Resolves to whether no one is signed in any more. Only the server can delete the cookie: as long as it has not, the
  * next person at this browser would be this member. A guest leaves in any case, because their session is in the browser.
  */
 async function endSession(viewer: Viewer, say: Say, again?: () => void): Promise<boolean> {

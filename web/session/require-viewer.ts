@@ -19,7 +19,7 @@ interface Asked {
  */
 export async function requireViewer({ context, preload, location }: Asked): Promise<void> {
   if (context.viewer.current().viewer) return
-  const found = preload ? 'nobody' : await whoIsThere(context)
+  const found = preload ? 'visitor' : await whoIsThere(context)
   if (found === 'member') return
   const mode = found === 'halfway' ? 'second' : 'login'
   if (import.meta.env.SSR) {
@@ -35,13 +35,13 @@ export async function requireViewer({ context, preload, location }: Asked): Prom
 }
 
 /** Only the server knows that a second factor is missing, or that the person has signed in in another tab. */
-async function whoIsThere({ queries, viewer }: App): Promise<'member' | 'halfway' | 'nobody'> {
+async function whoIsThere({ queries, viewer }: App): Promise<'member' | 'halfway' | 'visitor'> {
   try {
     await queries.fetchQuery({ ...ask('GET /api/auth/user'), staleTime: 0 })
   } catch (error) {
-    return isHalfway(error) ? 'halfway' : 'nobody'
+    return isHalfway(error) ? 'halfway' : 'visitor'
   }
-  if (!(await viewer.refresh())) return 'nobody'
+  if (!(await viewer.refresh())) return 'visitor'
   // What was read as a visitor is out of date.
   void queries.invalidateQueries()
   return 'member'

@@ -84,9 +84,14 @@ export class Replicas {
     return fit[this.#turn % fit.length]
   }
 
-  /** Takes in the state of the primary's log, as one statement has read it. */
+  /**
+   * Takes in the state of the primary's log, as one statement has read it. Answers overtake each other, and an older one
+   * must not bring back what was hidden since. After a failover the log may be shorter: then the primary is read until it
+   * has grown.
+   */
   see(state: LogState): void {
-    if (this.#hidden?.hiding !== state.hiding) this.#hidden = state
+    const isNewer = !this.#hidden || state.position >= this.#hidden.position
+    if (isNewer && this.#hidden?.hiding !== state.hiding) this.#hidden = state
   }
 
   /** Resolves when all replicas in use have everything that is in the database now. */

@@ -2,12 +2,14 @@ import { adminLog } from '#contract/admin/admin-log.ts'
 import { members } from '#contract/admin/members.ts'
 import { operations } from '#contract/admin/operations.ts'
 import { defineRoom } from '../../define-room.ts'
+import { sweepTemporaries } from '../../media/blobs/sweep-temporaries.ts'
 import { adminLogRoutes } from './log/admin-log-routes.ts'
 import { forgetOldInstances } from './operations/instances.ts'
 import { operationRoutes } from './operations/operations-routes.ts'
 import { memberRoutes } from './people/member-routes.ts'
 import { sweepStorage } from './storage/sweep-storage.ts'
 
+/** The age of a file follows the real clock, also when a test sets another time. */
 const orphanAgeMs = 60 * 60_000
 
 export const adminRoom = defineRoom({
@@ -18,9 +20,12 @@ export const adminRoom = defineRoom({
   },
   upkeep: m => ({
     sweep: {
-      // The age of a file follows the real clock, also when a test sets another time.
       sweepStorage: () => sweepStorage(m, { olderThanMs: orphanAgeMs, now: new Date() }),
       forgetOldInstances: () => forgetOldInstances(m.database, m.clock()),
+    },
+    ownDisk: {
+      sweepTemporaries: () =>
+        sweepTemporaries(m.blobs.temporaryDirectory, new Date(Date.now() - orphanAgeMs)),
     },
   }),
 })

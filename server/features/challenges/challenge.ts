@@ -21,7 +21,7 @@ export interface ChallengeTextRow {
 export interface OwnSubmissionRow {
   id: string
   song_id: string
-  song_title: string
+  song_title: string | null
   ranking: number | null
   submitted_at: string
 }

@@ -2,7 +2,7 @@ import type { Challenge, challenges } from '#contract/challenges/challenges.ts'
 import type { Handlers, Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { profileById } from '../people/people-sql.ts'
+import { visiblePerson } from '../people/person-access.ts'
 import { challengeOf } from './challenge.ts'
 import { activePage, allPage, everyPage, personalPage, submissionPage } from './challenge-lists.ts'
 import { challengeById } from './challenges-sql.ts'
@@ -11,27 +11,20 @@ import { submissionOf } from './submission.ts'
 import { submissionById } from './submissions-sql.ts'
 import { submitSong } from './submit.ts'
 import { anonymousVotes, tableOf } from './votes.ts'
+import { withdrawEntry } from './withdraw-entry.ts'
 
 export const challengeRoutes = (m: Melodrome): Handlers<typeof challenges> => ({
-  'GET /api/challenges/active': async ({ viewer, query, nextPage }) => {
-    const page = await activePage(m, viewer, query)
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/challenges/active': async ({ viewer, query, answerPage }) =>
+    answerPage(await activePage(m, viewer, query)),
 
-  'GET /api/challenges': async ({ viewer, query, nextPage }) => {
-    const page = await allPage(m, viewer, query)
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/challenges': async ({ viewer, query, answerPage }) => answerPage(await allPage(m, viewer, query)),
 
   'GET /api/challenges/{id}': ({ viewer, params }) => oneChallenge(m, viewer, params.id),
 
   'GET /api/challenges/{id}/submissions': async ask => {
     const page = await submissionPage(m, ask, ask.params.id, ask.query)
     if (page.items.length === 0) await oneChallenge(m, ask.viewer, ask.params.id)
-    ask.nextPage(page.next)
-    return page.items
+    return ask.answerPage(page)
   },
 
   'POST /api/challenges/{challengeId}/submit': async ask => {
@@ -41,12 +34,15 @@ export const challengeRoutes = (m: Melodrome): Handlers<typeof challenges> => ({
     return submissionOf(row, ask)
   },
 
+  'DELETE /api/challenges/{id}/submission': async ({ viewer, params }) => {
+    await withdrawEntry(m, viewer, params.id)
+    return oneChallenge(m, viewer, params.id)
+  },
+
   'GET /api/users/{id}/challenge-submissions': async ask => {
     const page = await personalPage(m, ask, ask.params.id, ask.query)
-    if (page.items.length === 0 && !(await profileById(m.database, ask.params.id, ask.viewer)))
-      refuse('person.notFound')
-    ask.nextPage(page.next)
-    return page.items
+    if (page.items.length === 0) await visiblePerson(m.database, ask.params.id, ask.viewer)
+    return ask.answerPage(page)
   },
 
   'GET /api/challenges/{id}/votes': ({ params }) => anonymousVotes(m, params.id),
@@ -60,11 +56,8 @@ export const challengeRoutes = (m: Melodrome): Handlers<typeof challenges> => ({
     return undefined
   },
 
-  'GET /api/admin/challenges': async ({ viewer, query, nextPage }) => {
-    const page = await everyPage(m, viewer, query)
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/admin/challenges': async ({ viewer, query, answerPage }) =>
+    answerPage(await everyPage(m, viewer, query)),
 
   'POST /api/challenges': async ({ viewer, body }) =>
     oneChallenge(m, viewer, await announceChallenge(m, viewer, body)),

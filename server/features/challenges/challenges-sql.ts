@@ -58,7 +58,8 @@ export function selectChallenges(database: Executor, viewer: Viewer | null) {
         .as('submission_count'),
       (viewer
         ? sql<OwnSubmissionRow | null>`(
-            select json_build_object('id', own.id, 'song_id', own.song_id, 'song_title', songs.title,
+            select json_build_object('id', own.id, 'song_id', own.song_id,
+              'song_title', case when songs.withheld_for is distinct from 'removed' then songs.title end,
               'ranking', own.ranking, 'submitted_at', own.submitted_at)
             from challenge_submissions own join songs on songs.id = own.song_id
             where own.challenge_id = challenges.id and own.user_id = ${toUuid(viewer.id)})`

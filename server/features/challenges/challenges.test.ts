@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { toUuid } from '../../database/ids.ts'
 import { actsIn } from '../../testing/acts.ts'
+import { claim, decided, moderated } from '../../testing/cases.ts'
 import { aChallenge } from '../../testing/challenges.ts'
+import { enterChallenge } from '../../testing/contests.ts'
 import { days, logInAgain, melodrome, minutes } from '../../testing/melodrome.ts'
 import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
@@ -207,4 +209,25 @@ test('moderators announce, change, extend and cancel, members don’t, and every
       body: { songId },
     }),
   ).rejects.toMatchObject(refused('challenge.notOngoing'))
+})
+
+test('a song that a decision has taken out of a challenge is not named; it keeps its place and comes back with its name', async () => {
+  const m = await moderated()
+  const { id } = await aChallenge(m)
+  const entry = await enterChallenge(m, m.mina, id)
+  const own = async () => (await m.mina.call('GET /api/challenges/{id}', { params: { id } })).ownSubmission
+  const song = { kind: 'song', id: entry.songId } as const
+  expect(await own()).toMatchObject({ id: entry.id, songTitle: entry.song.title })
+
+  const caseId = await decided(m, song, { content: 'remove' })
+  expect(await own()).toMatchObject({ id: entry.id, songTitle: null })
+  await expect(enterChallenge(m, m.mina, id)).rejects.toMatchObject(refused('challenge.alreadySubmitted'))
+
+  const explanation = 'It is my own voice.'
+  await m.mina.call('POST /api/decisions/{id}/appeal', { params: { id: caseId }, body: { explanation } })
+  const { appeals } = await m.sora.call('GET /api/moderation/cases/{id}', { params: { id: caseId } })
+  await claim(m.sora, caseId)
+  const answer = { outcome: 'reverse', answer: 'You are right.' } as const
+  await m.sora.call('POST /api/moderation/appeals/{id}', { params: { id: appeals[0]!.id }, body: answer })
+  expect(await own()).toMatchObject({ id: entry.id, songTitle: entry.song.title })
 })

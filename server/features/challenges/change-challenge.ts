@@ -1,5 +1,6 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { ChallengeChange, ChallengeFields } from '#contract/challenges/challenges.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import type { Challenges } from '../../database/schema.gen.ts'
 import { transact } from '../../database/transact.ts'
@@ -7,6 +8,7 @@ import type { Viewer } from '../../http/mount.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { noteAct } from '../admin/acts/note-act.ts'
+import { notify } from '../notifications/notify.ts'
 import { challengeTopic } from './challenge-topic.ts'
 
 /** Announces a challenge and answers its id. It may have begun already; it must not have ended. */
@@ -87,7 +89,10 @@ export function changeChallenge(
   })
 }
 
-/** Cancels a challenge. Doing it twice changes nothing; a challenge that was judged can't be cancelled. */
+/**
+ * Cancels a challenge and tells the people who have entered or judged it. Doing it twice changes nothing; a challenge that
+ * was judged can't be cancelled.
+ */
 export function cancelChallenge(m: Melodrome, viewer: Pick<Viewer, 'id'>, id: string): Promise<void> {
   return transact(m.database, async transaction => {
     const challenge = await transaction
@@ -107,7 +112,27 @@ export function cancelChallenge(m: Melodrome, viewer: Pick<Viewer, 'id'>, id: st
       .where('id', '=', toUuid(id))
       .execute()
     m.live.announce(transaction, { topic: challengeTopic(id) })
+    await notify(m, transaction, {
+      kind: 'challengeCancelled',
+      to: await takingPart(transaction, id, viewer.id),
+      about: { type: 'challenge', id },
+      names: { what: challenge.title },
+    })
   })
+}
+
+/** The people who have entered or judged a challenge, without the one who cancels it. */
+async function takingPart(transaction: Transaction, challengeId: string, byId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from (
+      select user_id from challenge_submissions where challenge_id = ${toUuid(challengeId)}
+      union select user_id from challenge_voters
+        where challenge_id = ${toUuid(challengeId)} and exists (
+          select from challenge_ballots where challenge_ballots.voter_id = challenge_voters.id
+        )
+    ) people
+    where user_id <> ${toUuid(byId)}`.execute(transaction)
+  return rows.map(row => row.user_id)
 }
 
 /** `end`: only if the end is chosen now; then it must be in the future. */

@@ -51,6 +51,13 @@ async function requireOngoing(transaction: Transaction, id: string, now: Date): 
     .forShare()
     .executeTakeFirst()
   if (!challenge) refuse('challenge.notFound')
+  if (!takesEntries(challenge, now)) refuse('challenge.notOngoing')
+}
+
+export function takesEntries(
+  challenge: { start_at: Date; end_at: Date; is_active: boolean; closed_at: Date | null },
+  now: Date,
+): boolean {
   const isOpen = challenge.is_active && challenge.closed_at === null
-  if (!isOpen || phaseOf(periodOf(challenge), now) !== 'ongoing') refuse('challenge.notOngoing')
+  return isOpen && phaseOf(periodOf(challenge), now) === 'ongoing'
 }

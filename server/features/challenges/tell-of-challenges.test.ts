@@ -114,3 +114,38 @@ test('people who look at a challenge see a new entry at once, on another instanc
   const alone = await listen(m, m.jun, { topics: [`challenge:${m.jun.id}`] })
   await expect.poll(() => alone.topics, soon).toEqual(['fresh'])
 })
+
+test('pages that show a challenge learn when it begins, and when its last day begins', async () => {
+  const m = await melodrome()
+  const { id, endDate } = await aChallenge(m, { from: minutes(1), to: days(7) })
+  const topic = `challenge:${id}`
+  const jun = await listen(m, m.jun, { topics: [topic] })
+  await expect.poll(() => jun.topics, soon).toEqual(['fresh', topic])
+  m.clock.forward(minutes(1))
+  await m.lookAtChallengesNow()
+  await expect.poll(() => jun.topics, soon).toEqual(['fresh', topic, topic])
+  m.clock.now = new Date(Date.parse(endDate) - days(1))
+  await m.lookAtChallengesNow()
+  await expect.poll(() => jun.topics, soon).toEqual(['fresh', topic, topic, topic])
+})
+
+test('people who entered or judged a challenge are told once that it was cancelled', async () => {
+  const m = await melodrome()
+  const [judge, visitor] = await crowd(m, 2)
+  const { id } = await aChallenge(m)
+  await judged(m, judge!, await enterChallenge(m, m.mina, id), 4)
+  await judged(m, m.mina, await enterChallenge(m, m.sora, id), 4)
+  // To look into the listening room is not yet to judge.
+  await visitor!.call('GET /api/challenges/{id}/next-entry', { params: { id } })
+  await m.jun.call('POST /api/users/{id}/follow', { params: { id: m.sora.id }, body: {} })
+  await m.sora.call('POST /api/challenges/{id}/cancel', { params: { id } })
+  await m.sora.call('POST /api/challenges/{id}/cancel', { params: { id } })
+  for (const person of [m.mina, judge!]) expect(await told(m, person, 'challengeCancelled')).toEqual([id])
+  for (const person of [visitor!, m.jun, m.sora])
+    expect(await told(m, person, 'challengeCancelled')).toEqual([])
+  expect((await m.mina.call('GET /api/notifications')).at(0)).toMatchObject({
+    type: 'challengeCancelled',
+    title: 'Challenge cancelled',
+    message: 'The challenge “End of summer, synthwave” was cancelled.',
+  })
+})

@@ -5,6 +5,7 @@ import { transact } from '../../database/transact.ts'
 import { eachByItself } from '../../jobs/each-by-itself.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { notify } from '../notifications/notify.ts'
+import { challengeTopic } from './challenge-topic.ts'
 
 const hourMs = 3_600_000
 /** People are told this long before the end, for challenges that last at least twice as long. */
@@ -58,6 +59,8 @@ function tell(m: Melodrome, id: string, kind: Told): Promise<void> {
       .executeTakeFirst()
     // Another instance was quicker, or the challenge has been cancelled or its end moved.
     if (!challenge) return
+    // Open pages show the phase by the server's clock.
+    m.live.announce(transaction, { topic: challengeTopic(id) })
     await notify(m, transaction, {
       kind,
       to: await audienceOf(transaction, id, challenge.created_by),

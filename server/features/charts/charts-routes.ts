@@ -13,17 +13,9 @@ export function chartRoutes(m: Melodrome): Handlers<typeof charts> {
   const pageFor = ({ viewer, query }: { viewer: Viewer | null; query: SongListQuery }, chart: Chart) =>
     chartPage({ database: m.database, viewer, together }, chart, query)
   return {
-    'GET /api/songs/popular': async ask => {
-      const page = await pageFor(ask, 'popular')
-      ask.nextPage(page.next)
-      return page.items
-    },
+    'GET /api/songs/popular': async ask => ask.answerPage(await pageFor(ask, 'popular')),
 
-    'GET /api/songs/top-rated': async ask => {
-      const page = await pageFor(ask, 'top-rated')
-      ask.nextPage(page.next)
-      return page.items
-    },
+    'GET /api/songs/top-rated': async ask => ask.answerPage(await pageFor(ask, 'top-rated')),
 
     'GET /api/songs/{id}/standing': async ({ params, query }) =>
       (await standingOf(m, params.id, query.window)) ?? refuse('song.notFound'),

@@ -5,6 +5,7 @@ import { transact } from '../../database/transact.ts'
 import { promoteSongs } from '../search/index/head.ts'
 import { windowStart } from '../songs/song-lists.ts'
 import type { VoterTerms } from '../votes/eligibility/eligibility-rule.ts'
+import { clocksDifferMs } from '../votes/eligibility/mark-votes.ts'
 import { markChanged } from './changed/changed-songs.ts'
 import { keptNorms, measureNorms, type RatingNorms } from './norms.ts'
 import { ranksOf } from './scores.ts'
@@ -37,8 +38,6 @@ export const areRanksDue = (now: Date): RawBuilder<boolean> => sql`(
 )`
 
 const dayOf = (now: Date): string => windowStart('today', now)!.toISOString().slice(0, 10)
-/** Clocks of instances differ by less. */
-const clocksDifferMs = 60_000
 
 async function foldBatch(database: Database, time: FoldTime): Promise<number> {
   return transact(database, async transaction => {

@@ -193,8 +193,8 @@ const compiledRanked = compiledByShape(
  * into the statement itself: there are few charts, and because the planner then knows how long the chart is, one plan
  * serves all its pages. Whether a row is shown elsewhere is looked up, not joined: with a join the planner expected to
  * read both charts completely, and planned again on every request, at several times the cost of the page. The condition
- * is `is not true`, of which the planner expects half of the rows: of `is null` it expects one in two hundred, and then
- * reads and sorts the whole chart.
+ * is `is not true`, which the planner expects to keep half of the rows. It expects `is null` to keep one in two hundred,
+ * and would then read and sort the whole chart.
  */
 export function rankedSongs(database: Executor, viewer: { id: string } | null, page: RankedPage) {
   return selectVersions(database, viewer)

@@ -17,16 +17,15 @@ import { writeMessage } from './write-message.ts'
 const MessageCursor = z.tuple([z.int()]).transform(([number]) => number)
 
 export const messageRoutes = (m: Melodrome): Handlers<typeof messages> => ({
-  'GET /api/conversations': async ({ query, viewer, nextPage }) => {
-    const page = await keyset(query, {
-      cursor: TimeCursor,
-      rows: slice => conversationsOf(m.database, viewer.id, slice).execute(),
-      item: conversationOf,
-      at: row => [row.last_at.toISOString(), row.conversation_id],
-    })
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/conversations': async ({ query, viewer, answerPage }) =>
+    answerPage(
+      await keyset(query, {
+        cursor: TimeCursor,
+        rows: slice => conversationsOf(m.database, viewer.id, slice).execute(),
+        item: conversationOf,
+        at: row => [row.last_at.toISOString(), row.conversation_id],
+      }),
+    ),
 
   'GET /api/conversations/unread': async ({ viewer }) => ({
     count: await unreadMessages(m.database, viewer.id),
@@ -44,22 +43,21 @@ export const messageRoutes = (m: Melodrome): Handlers<typeof messages> => ({
   'GET /api/conversations/{id}': async ({ params, viewer }) =>
     (await conversationSeenBy(m.database, viewer.id, params.id)) ?? refuse('conversation.notFound'),
 
-  'GET /api/conversations/{id}/messages': async ({ params, query, viewer, nextPage }) => {
-    const page = await keyset(query, {
-      cursor: MessageCursor,
-      rows: async slice => {
-        const side = await findSide(m.database, viewer.id, params.id)
-        if (side) return messagesOf(m.database, side.conversationId, slice).execute()
-        // With a person to whom nothing has been written yet, the list is empty.
-        if (await conversationSeenBy(m.database, viewer.id, params.id)) return []
-        return refuse('conversation.notFound')
-      },
-      item: messageOf,
-      at: row => [row.number],
-    })
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/conversations/{id}/messages': async ({ params, query, viewer, answerPage }) =>
+    answerPage(
+      await keyset(query, {
+        cursor: MessageCursor,
+        rows: async slice => {
+          const side = await findSide(m.database, viewer.id, params.id)
+          if (side) return messagesOf(m.database, side.conversationId, slice).execute()
+          // With a person to whom nothing has been written yet, the list is empty.
+          if (await conversationSeenBy(m.database, viewer.id, params.id)) return []
+          return refuse('conversation.notFound')
+        },
+        item: messageOf,
+        at: row => [row.number],
+      }),
+    ),
 
   'POST /api/conversations/{id}/messages': ({ params, body, viewer, language }) =>
     writeMessage(m, { id: viewer.id, language }, params.id, body),

@@ -4,6 +4,7 @@ import { messageLength, newcomerConversations } from '#contract/limits.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import { decided, moderated } from '../../testing/cases.ts'
 import { growUp } from '../../testing/grow-up.ts'
+import { leave } from '../../testing/leave-account.ts'
 import { listen } from '../../testing/live-reader.ts'
 import { days, melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
 import { Person, refused } from '../../testing/person.ts'
@@ -361,7 +362,7 @@ test('messages of a deleted account stay with the other person, without a name',
   await write(m.mina, m.jun, 'I will')
   await write(m.jun, m.sora, 'Hello sora')
   const { id } = await withPerson(m.mina, m.jun)
-  await m.jun.call('POST /api/account/deletion', { body: { password: 'jun sings' } })
+  await leave(m, 'jun')
   expect(await withPerson(m.mina, { id: id! })).toMatchObject({
     writing: 'gone',
     person: { artistName: 'jun' },

@@ -18,6 +18,7 @@ const kinds = {
   songFailed: { isGrouped: false },
   challengeStarted: { isGrouped: false },
   challengeEnding: { isGrouped: false },
+  challengeCancelled: { isGrouped: false },
   challengeResult: { isGrouped: false },
   badge: { isGrouped: false },
   exportReady: { isGrouped: false },

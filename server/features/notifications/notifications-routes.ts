@@ -18,16 +18,15 @@ import {
 } from './notifications-sql.ts'
 
 export const notificationRoutes = (m: Melodrome): Handlers<typeof notifications> => ({
-  'GET /api/notifications': async ({ query, viewer, language, nextPage }) => {
-    const page = await keyset(query, {
-      cursor: TimeCursor,
-      rows: slice => readNotifications(m.database, viewer.id, slice),
-      item: row => notificationOf(row, language),
-      at: row => [row.updated_at.toISOString(), row.id],
-    })
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/notifications': async ({ query, viewer, language, answerPage }) =>
+    answerPage(
+      await keyset(query, {
+        cursor: TimeCursor,
+        rows: slice => readNotifications(m.database, viewer.id, slice),
+        item: row => notificationOf(row, language),
+        at: row => [row.updated_at.toISOString(), row.id],
+      }),
+    ),
 
   'GET /api/notifications/count': async ({ viewer }) => ({ count: await unreadCount(m.database, viewer.id) }),
 

@@ -49,8 +49,8 @@ test('another artist name stands on all songs, and both are found by it and no l
 test('a picture of every kind becomes two squares of ours; what is none is refused and the old one stays', async () => {
   const m = await melodrome()
   const send = (profileImage: File) => m.mina.sendForm('/api/users/profile-image', { profileImage })
-  const nobody = await m.guest.sendForm('/api/users/profile-image', { profileImage: await picture('png') })
-  expect(nobody.statusCode).toBe(401)
+  const visitor = await m.guest.sendForm('/api/users/profile-image', { profileImage: await picture('png') })
+  expect(visitor.statusCode).toBe(401)
   const urls = new Set<string>()
   for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
     const answer = await send(await picture(format))

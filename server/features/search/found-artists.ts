@@ -28,7 +28,7 @@ export const ArtistCursor = z
  */
 const mostCompared = 5_000
 
-type Words = Pick<SearchQuery, 'begun' | 'whole'>
+type Words = Pick<SearchQuery, 'begun' | 'asWritten'>
 
 interface ArtistsPage extends Slice<ArtistPosition> {
   query: Words
@@ -40,11 +40,11 @@ const limits = [foundAtOnce + 1, pageSize + 1, maxPageSize + 1]
 export function readFoundArtists(
   database: Executor,
   viewer: Viewer | null,
-  { query: { begun, whole }, after, limit }: ArtistsPage,
+  { query: { begun, asWritten }, after, limit }: ArtistsPage,
 ) {
   return compiledFound(
     database,
-    { viewer: viewer?.id, names: begun.names, whole, ...after },
+    { viewer: viewer?.id, names: begun.names, writtenNames: asWritten.names, ...after },
     {
       limit: compiledLimit(limit, limits),
       isSignedIn: viewer !== null,
@@ -63,13 +63,16 @@ interface FoundShape {
 interface FoundValues extends Partial<ArtistPosition> {
   viewer: string | undefined
   names: string
-  whole: string
+  writtenNames: string
 }
 
 const compiledFound = compiledByShape(
   (database, values: FoundValues, { limit, isSignedIn, isFirst }: FoundShape) =>
     foundArtists(database, isSignedIn ? { id: values.viewer! } : null, {
-      query: { begun: { names: values.names, texts: null }, whole: values.whole },
+      query: {
+        begun: { names: values.names, texts: null },
+        asWritten: { names: values.writtenNames, texts: null },
+      },
       after: isFirst
         ? undefined
         : { distance: values.distance!, followers: values.followers!, songs: values.songs!, id: values.id! },
@@ -100,15 +103,12 @@ export const readArtistsAmong = compiledByShape(
  * followers.
  */
 export function foundArtists(database: Executor, viewer: { id: string } | null, page: ArtistsPage) {
-  const {
-    begun: { names },
-    whole,
-  } = page.query
-  const { after } = page
+  const { query, after } = page
+  const [names, writtenNames] = [query.begun.names, query.asWritten.names]
   return database
     .selectFrom(
       sql<{ id: string; distance: number }>`(
-        select id, case when search @@ ${whole}::tsquery then 0 else 1 end as distance
+        select id, case when search @@ ${writtenNames}::tsquery then 0 else 1 end as distance
         from users
         where search @@ ${names}::tsquery and deletion_due_at is null and ${notBlocked(viewer, 'users.id')}
         limit ${sql.lit(mostCompared)}
@@ -116,8 +116,8 @@ export function foundArtists(database: Executor, viewer: { id: string } | null, 
     )
     .innerJoin('users', 'users.id', 'matches.id')
     .select([...personColumns, 'matches.distance', 'users.follower_count', 'users.song_count'])
-    .$if(after !== undefined, query =>
-      query.where(
+    .$if(after !== undefined, statement =>
+      statement.where(
         sql<boolean>`(-matches.distance, users.follower_count, users.song_count, users.id)
           < (-${after!.distance}::int, ${after!.followers}::int, ${after!.songs}::int, ${toUuid(after!.id)}::uuid)`,
       ),

@@ -40,9 +40,9 @@ interface Asked {
 }
 
 /**
- * The best of every kind; if a search finds nothing, the best for the word that was probably meant. All who type the
- * same share what is found for ten seconds, but what of it this reader may see, and how, is read each time. If a reader
- * may not see all of it, a search of their own is run.
+ * The best of every kind; if a search finds nothing, the best for the word that was probably meant. What is found
+ * is kept for ten seconds, for all people who type the same. What of it this reader may see is read each time. If a
+ * reader may not see all of it, a search of their own is run.
  */
 export async function foundAtOnce(
   m: Melodrome,

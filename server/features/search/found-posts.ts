@@ -92,7 +92,7 @@ export const readAnyPost = compiledByShape(
     anyPost({ names, texts: hasTexts ? texts : null }),
 )
 
-/** Posts of which a reply has the words, but not they themselves; of several replies the earliest. */
+/** Posts that have the words only in a reply, each with the earliest such reply. */
 function answered(reader: PostReader, texts: string, anywhere: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select 2::int as step, id, hot, reply_id from forum_posts join (

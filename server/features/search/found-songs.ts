@@ -25,14 +25,14 @@ export interface FoundPosition extends Match {
   id: string
 }
 
-const lastStep = 10
+const lastStep = 12
 
 export const FoundCursor = z
   .tuple([z.int().min(0).max(lastStep), z.int().min(0).max(9), z.number(), Id])
   .transform(([step, distance, score, id]): FoundPosition => ({ step, distance, score, id }))
 
 /** From this step on songs match by more than names. */
-export const firstStepOfTexts = 8
+export const firstStepOfTexts = 10
 
 interface Step {
   /** Its place among all steps, also among those that this search leaves out. */
@@ -49,10 +49,8 @@ interface Step {
  */
 const mostCompared = 1_000
 
-type Words = Omit<SearchQuery, 'whole'>
-
 interface FoundPage extends Slice<FoundPosition> {
-  query: Words
+  query: SearchQuery
 }
 
 const limits = [foundAtOnce + 1, pageSize + 1, maxPageSize + 1]
@@ -89,6 +87,7 @@ export function readFoundSongs(
       hasTexts: begun.texts !== null,
       beginsNames: query.beginsNames,
       beginsTexts: query.beginsTexts,
+      endsShort: query.endsShort,
       step: after?.step,
     },
   )
@@ -101,6 +100,7 @@ interface FoundShape {
   /** Whether the last word may be the beginning of others, in names and in texts. */
   beginsNames: boolean
   beginsTexts: boolean
+  endsShort: boolean
   /** Where the page before has ended. */
   step: number | undefined
 }
@@ -126,7 +126,7 @@ const compiledFound = compiledByShape(
   (
     database,
     values: FoundValues,
-    { limit, isSignedIn, hasTexts, beginsNames, beginsTexts, step }: FoundShape,
+    { limit, isSignedIn, hasTexts, beginsNames, beginsTexts, endsShort, step }: FoundShape,
   ) =>
     foundSongs(database, isSignedIn ? { id: values.viewer! } : null, {
       query: {
@@ -136,6 +136,7 @@ const compiledFound = compiledByShape(
         asWritten: { names: values.writtenNames, texts: hasTexts ? values.writtenTexts : null },
         beginsNames,
         beginsTexts,
+        endsShort,
         artist: values.artist,
         withoutLyrics: hasTexts ? values.withoutLyrics : null,
       },
@@ -164,10 +165,11 @@ export const readSongsAmong = compiledByShape(
 )
 
 /**
- * Songs that hold every word of the search: those it names exactly, then those with the words in the title, in title,
- * artist and tags, anywhere; each of them first among the most popular, in indexes that stay small, then among the
- * rest: there those with the last word as written, then those in which it begins a longer word. PostgreSQL takes a step
- * only when those before did not fill the page. Among equals the more popular is first.
+ * Songs that hold every word of the search: those it names exactly, then those with the words in the title, then in
+ * title, artist and tags, then anywhere. Each kind is looked for first among the most popular, in indexes that stay
+ * small, then among the rest: there the last word is taken first as written, then as the beginning of a longer word.
+ * If the last word is short, songs with the words as written come before all in which it begins a longer one. PostgreSQL
+ * takes a step only when those before did not fill the page. Among equals the more popular is first.
  */
 export function foundSongs(database: Executor, viewer: { id: string } | null, page: FoundPage) {
   const first = page.after?.step ?? 0
@@ -191,8 +193,8 @@ export function foundSongs(database: Executor, viewer: { id: string } | null, pa
  */
 const unseen = (query: string | null): RawBuilder<unknown> => sql`(select ${query}::tsquery)`
 
-function stepsOf(words: Words): Step[] {
-  const { key, begun, lastBegun, asWritten, artist, withoutLyrics } = words
+function stepsOf(words: SearchQuery): Step[] {
+  const { key, begun, lastBegun, asWritten, endsShort, artist, withoutLyrics } = words
   const typed = sql`(select ${key}::text)`
   // With a space more or less it is the same title.
   const named = sql`replace(title_key, ' ', '') = replace(${typed}, ' ', '')`
@@ -212,32 +214,37 @@ function stepsOf(words: Words): Step[] {
       [...not, named].map(each => sql`not ${each}`),
       sql` and `,
     )}`
+  /** What was found as it is written, before beginnings, because the last word is short. */
+  const written = endsShort ? [names(asWritten.names)] : []
+  const isInTitle = sql`case when ${title(asWritten.names)} then 0 else 1 end`
   const isExact = sql`case when title_key = ${typed} then 0 else 1 end`
   const steps: (Step | false)[] = [
     { at: 0, isHead: true, where: named, distance: isExact },
     { at: 1, isHead: false, where: named, distance: isExact },
-    { at: 2, isHead: true, where: where(title(begun.names)), distance: titleDistance },
-    { at: 3, isHead: false, where: where(title(asWritten.names)), distance: titleDistance },
+    endsShort && { at: 2, isHead: true, where: where(names(asWritten.names)), distance: isInTitle },
+    endsShort && { at: 3, isHead: false, where: where(names(asWritten.names)), distance: isInTitle },
+    { at: 4, isHead: true, where: where(title(begun.names), ...written), distance: titleDistance },
+    !endsShort && { at: 5, isHead: false, where: where(title(asWritten.names)), distance: titleDistance },
     words.beginsNames && {
-      at: 4,
+      at: 6,
       isHead: false,
-      where: where(title(lastBegun.names), title(asWritten.names)),
+      where: where(title(lastBegun.names), title(asWritten.names), ...written),
       distance: titleDistance,
     },
     {
-      at: 5,
+      at: 7,
       isHead: true,
-      where: where(names(begun.names), title(begun.names)),
+      where: where(names(begun.names), title(begun.names), ...written),
       distance: artistDistance,
     },
-    {
-      at: 6,
+    !endsShort && {
+      at: 8,
       isHead: false,
       where: where(names(asWritten.names), title(lastBegun.names)),
       distance: artistDistance,
     },
     words.beginsNames && {
-      at: 7,
+      at: 9,
       isHead: false,
       where: where(names(lastBegun.names), names(asWritten.names), title(lastBegun.names)),
       distance: artistDistance,
@@ -278,7 +285,7 @@ function matchesOf(
     select ${sql.lit(at)}::int as step, distance, score, song_id from (
       select song_id, ${distance} as distance, popularity as score
       from (
-        select song_id, title_key, names, texts, popularity from song_index
+        select song_id, title_key, title, names, texts, popularity from song_index
         where ${sql.raw(isHead ? 'is_head' : 'not is_head')} and ${where} and ${notBlocked(viewer, 'song_index.user_id')}
         ${isHead ? sql`` : sql`limit ${sql.lit(mostCompared)}`}
       ) compared

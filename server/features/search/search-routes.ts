@@ -14,24 +14,21 @@ export function searchRoutes(m: Melodrome): Handlers<typeof search> {
       const query = readQuery(ask.query.q)
       if (!query) return []
       const page = await sources.songs(m, ask, { ...ask.query, query })
-      ask.nextPage(page.next)
-      return page.items
+      return ask.answerPage(page)
     },
 
     'GET /api/search/posts': async ask => {
       const query = readQuery(ask.query.q)
       if (!query) return []
       const page = await sources.posts(m, ask, { ...ask.query, query })
-      ask.nextPage(page.next)
-      return page.items
+      return ask.answerPage(page)
     },
 
     'GET /api/search/artists': async ask => {
       const query = readQuery(ask.query.q)
       if (!query) return []
       const page = await sources.artists(m, ask, { ...ask.query, query })
-      ask.nextPage(page.next)
-      return page.items
+      return ask.answerPage(page)
     },
   }
 }

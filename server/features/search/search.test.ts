@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toUuid } from '../../database/ids.ts'
-import { melodrome, passwordOf, type TestMelodrome } from '../../testing/melodrome.ts'
+import { leave } from '../../testing/leave-account.ts'
+import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 
@@ -271,7 +272,7 @@ test('what is not ready, hidden or gone is never found; what comes back is', asy
   for (const status of ['processing', 'failed'] as const) await aSong(m, { by: m.mina, status })
   const id = await aSong(m, { by: m.mina })
   expect(await titlesFor(m, 'neon', m.mina)).toEqual(['Neon rain'])
-  await m.mina.call('POST /api/account/deletion', { body: { password: passwordOf('mina') } })
+  await leave(m, 'mina')
   expect(await titlesFor(m, 'neon')).toEqual([])
   expect(await artistsFor(m, 'mina')).toEqual([])
   expect(await m.guest.call('GET /api/search', { query: { q: 'minna' } })).toMatchObject({ correction: null })

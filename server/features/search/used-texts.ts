@@ -21,8 +21,8 @@ export async function usedTexts(
 ): Promise<{ text: string; uses: number }[]> {
   if (texts.length === 0) return []
   const branches = texts.map(text => {
-    const { begun, whole } = readQuery(text)!
-    const query = sql`${as === 'begun' ? begun.names : whole}::tsquery`
+    const { begun, asWritten } = readQuery(text)!
+    const query = sql`${(as === 'begun' ? begun : asWritten).names}::tsquery`
     const count = (from: RawBuilder<unknown>) =>
       sql`(select count(*)::int from (select ${from} limit ${sql.lit(mostUses)}) found)`
     return sql`select ${text}::text as text, case when known > 0 then known else ${count(sql`from song_index where not is_head and names @@ ${query}`)} end as uses

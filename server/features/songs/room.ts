@@ -5,7 +5,7 @@ import { defineRoom } from '../../define-room.ts'
 import { performAnalyses } from './analyse.ts'
 import { draftRoutes } from './drafts/drafts-routes.ts'
 import { performDraftAnalyses } from './drafts/finish-upload.ts'
-import { forgetOldDrafts } from './drafts/forget-drafts.ts'
+import { forgetOldDrafts, forgetPartialFiles } from './drafts/forget-drafts.ts'
 import { takeRoutes } from './drafts/takes-routes.ts'
 import { compareRest, performComparisons } from './duplicates/compare-song.ts'
 import { ownDrafts, ownSongs, ownWorkflows } from './exported-songs.ts'
@@ -36,6 +36,7 @@ export const songsRoom = defineRoom({
       forgetOldDrafts: () => forgetOldDrafts(m),
       compareRest: () => compareRest(m),
     },
+    ownDisk: { forgetPartialFiles: () => forgetPartialFiles(m) },
   }),
   isDue: m => ({ tell: areRemixesUntold(m.clock()) }),
   erased: [eraseSongs],

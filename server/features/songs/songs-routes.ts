@@ -2,7 +2,7 @@ import type { songs } from '#contract/songs/songs.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { profileById } from '../people/people-sql.ts'
+import { visiblePerson } from '../people/person-access.ts'
 import { analyseAgain } from './analyse.ts'
 import { answerForLikeness, changeCover, changeSong, putCover } from './change-song.ts'
 import { publishSong } from './publish-song.ts'
@@ -17,18 +17,12 @@ import { sendWorkflow } from './workflow/send-workflow.ts'
 
 export function songRoutes(m: Melodrome, sounds: SoundReader): Handlers<typeof songs> {
   return {
-    'GET /api/songs': async ask => {
-      const page = await recentPage(m, ask, ask.query)
-      ask.nextPage(page.next)
-      return page.items
-    },
+    'GET /api/songs': async ask => ask.answerPage(await recentPage(m, ask, ask.query)),
 
     'GET /api/users/{id}/songs': async ask => {
       const page = await personPage(m, ask, ask.params.id, ask.query)
-      if (page.items.length === 0 && !(await profileById(m.database, ask.params.id, ask.viewer)))
-        refuse('person.notFound')
-      ask.nextPage(page.next)
-      return page.items
+      if (page.items.length === 0) await visiblePerson(m.database, ask.params.id, ask.viewer)
+      return ask.answerPage(page)
     },
 
     'GET /api/songs/by-ids': ask => songsInOrder(m, ask, ask.query.ids),
@@ -39,8 +33,7 @@ export function songRoutes(m: Melodrome, sounds: SoundReader): Handlers<typeof s
       const page = await remixPage(m, ask, ask.params.id, ask.query)
       if (page.items.length === 0 && !(await visibleSong(m.database, ask.params.id, ask.viewer)))
         refuse('song.notFound')
-      ask.nextPage(page.next)
-      return page.items
+      return ask.answerPage(page)
     },
 
     'POST /api/songs': ask => publishSong(m, ask),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { maxPageSize } from '#contract/limits.ts'
 import { melodrome, minutes } from '../../testing/melodrome.ts'
 import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
@@ -132,4 +133,8 @@ test('songs by their ids come in that order in one answer, without those that ar
   await expect(m.jun.call('GET /api/songs/by-ids', { query: { ids: 'nonsense' } })).rejects.toMatchObject(
     refused('input.invalid'),
   )
+  const tooMany = Array.from({ length: maxPageSize + 1 }, () => first).join(',')
+  await expect(m.jun.call('GET /api/songs/by-ids', { query: { ids: tooMany } })).rejects.toMatchObject({
+    problem: { fields: { ids: { code: 'tooMany' } } },
+  })
 })

@@ -22,7 +22,7 @@ interface Ask {
 /**
  * The song's MP3 for the player: whole or any byte range, sent here or from the address to which the listener is led. A
  * browser keeps it but asks before it uses it again: a deleted or withheld song is silent at once, or within a minute
- * if a CDN sends it. Its level is the common one, or the one its maker gave it. Who reads it `from` here is not led away.
+ * if a CDN sends it. Its level is the common one, or the one its maker gave it. A reader who wants it `from` here is not led away.
  */
 export async function streamSong(
   m: Melodrome,

@@ -63,8 +63,8 @@ interface Writing<Value, Counts> {
 }
 
 /**
- * Takes back what is taken back by statements of their own: few do that, and they must come after what is given. Each may
- * fail alone, because what was given is committed by then.
+ * Writes the given votes together, then takes votes back, each by a statement of its own: few people take a vote back.
+ * Such a statement may fail alone, because the given votes are committed by then.
  */
 async function writeAll<Value, Counts>(
   m: Melodrome,

@@ -24,7 +24,7 @@ export async function tellArtist(
 
 /**
  * The same as parts of a statement of votes, which has them in `given` and `vote`, their songs in `song`, and those that
- * were marked in `mark`. Of a dislike no one is told.
+ * were marked in `mark`. No artist is told of a dislike.
  */
 export function artistsToldParts(kind: 'like' | 'rating', at: Date): RawBuilder<unknown> {
   return newsParts({

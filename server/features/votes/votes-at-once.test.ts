@@ -130,7 +130,7 @@ test('a like that can’t be taken back fails alone: what came together with it 
   const [given, back, broken] = await Promise.allSettled([
     likes.add({ songId: liked, userId: m.jun.id, value: true }),
     likes.add({ songId, userId: m.teo.id, value: null }),
-    likes.add({ songId, userId: 'nobody', value: null }),
+    likes.add({ songId, userId: 'no id', value: null }),
   ])
   expect(given).toMatchObject({ value: { likes: 1 } })
   expect(back).toMatchObject({ value: { likes: 0 } })

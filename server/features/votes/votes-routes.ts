@@ -63,11 +63,10 @@ export const ratingRoutes = (m: Melodrome, voting: Voting): Handlers<typeof rati
   'GET /api/songs/{id}/detailed-ratings-average': async ({ params }) =>
     (await categoryAverages(m.database, params.id)) ?? refuse('song.notFound'),
 
-  'GET /api/songs/{id}/opinions': async ({ params, query, viewer, nextPage }) => {
+  'GET /api/songs/{id}/opinions': async ({ params, query, viewer, answerPage }) => {
     if (!(await countsOf(m.database, params.id))) refuse('song.notFound')
     const page = await opinionPage(m, viewer, params.id, query)
-    nextPage(page.next)
-    return page.items
+    return answerPage(page)
   },
 
   'POST /api/songs/{id}/detailed-rating': async ({ params, body, viewer }) => {

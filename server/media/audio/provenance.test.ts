@@ -27,7 +27,7 @@ function tagged(frames: Record<string, string>): string {
 test('Suno names itself, the song and the moment in a comment', async () => {
   const path = tagged({
     COMM: `\0eng\0made with suno; created=2026-03-01T12:00:00.000Z; id=${id}`,
-    TPE1: '\0somebody',
+    TPE1: '\0an artist',
   })
   expect(await provenance(path)).toEqual({
     tool: 'Suno',

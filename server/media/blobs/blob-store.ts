@@ -16,7 +16,7 @@ export interface BlobStore {
    * @param sha256 lower-case hex, if the writer has computed it while writing; saves reading the file again
    * @throws {StoreFull}
    */
-  keep(temporaryPath: string, ending: string, sha256?: string): Promise<{ name: string; bytes: number }>
+  keep(temporaryPath: string, ending: string, sha256?: string): Promise<KeptBlob>
 
   /** @throws {BlobNotFound} also for names that no blob can have */
   open(name: string): Promise<OpenBlob>
@@ -54,6 +54,11 @@ export interface BlobStore {
   close(): void
 }
 
+export interface KeptBlob {
+  name: string
+  bytes: number
+}
+
 /** A blob held open; the opener calls `release` exactly once, and reads nothing afterwards. */
 export interface OpenBlob {
   bytes: number
@@ -83,16 +88,4 @@ export class StoreAway extends Error {
 /** The storage, or our part of it, is full. */
 export class StoreFull extends Error {
   override name = 'StoreFull'
-}
-
-/** Names come from the database and from addresses; with other characters, they could lead out of the store. */
-export function isBlobName(name: string): boolean {
-  return /^[0-9a-f]{64}\.[a-z0-9]{1,8}$/.test(name)
-}
-
-/** @throws {RangeError} if no blob can have such a name */
-export function blobNameOf(sha256: string, ending: string): string {
-  const name = `${sha256}.${ending}`
-  if (!isBlobName(name)) throw new RangeError(`${JSON.stringify(name)} cannot be the name of a blob.`)
-  return name
 }

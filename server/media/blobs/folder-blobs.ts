@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { BlobNotFound, type BlobStore, blobNameOf, isBlobName, type OpenBlob } from './blob-store.ts'
+import { blobNameOf, isBlobName } from './blob-name.ts'
+import { BlobNotFound, type BlobStore, type KeptBlob, type OpenBlob } from './blob-store.ts'
 import { DescriptorCache } from './descriptor-cache.ts'
 import { sweepTemporaries } from './sweep-temporaries.ts'
 import { syncDirectory } from './sync-directory.ts'
@@ -31,11 +32,7 @@ export class FolderBlobs implements BlobStore {
     this.partialDirectory = path.join(directory, 'partial')
   }
 
-  async keep(
-    temporaryPath: string,
-    ending: string,
-    sha256?: string,
-  ): Promise<{ name: string; bytes: number }> {
+  async keep(temporaryPath: string, ending: string, sha256?: string): Promise<KeptBlob> {
     const { hash, bytes } = await finishFile(temporaryPath, sha256)
     const name = blobNameOf(hash, ending)
     const target = this.#pathOf(name)

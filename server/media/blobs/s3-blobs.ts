@@ -4,14 +4,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  BlobNotFound,
-  type BlobStore,
-  blobNameOf,
-  isBlobName,
-  type OpenBlob,
-  StoreAway,
-} from './blob-store.ts'
+import { blobNameOf, isBlobName } from './blob-name.ts'
+import { BlobNotFound, type BlobStore, type KeptBlob, type OpenBlob, StoreAway } from './blob-store.ts'
 import { type Block, BlockCache } from './block-cache.ts'
 import { Bucket, tries } from './bucket.ts'
 import type { ObjectStore } from './object-store.ts'
@@ -57,11 +51,7 @@ export class S3Blobs implements BlobStore {
     this.partialDirectory = path.join(directory, 'partial')
   }
 
-  async keep(
-    temporaryPath: string,
-    ending: string,
-    sha256?: string,
-  ): Promise<{ name: string; bytes: number }> {
+  async keep(temporaryPath: string, ending: string, sha256?: string): Promise<KeptBlob> {
     const file = await openWritten(temporaryPath)
     try {
       const hash = sha256 ?? (await sha256Of(file))

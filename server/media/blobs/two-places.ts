@@ -1,4 +1,4 @@
-import { BlobNotFound, type BlobStore, type OpenBlob } from './blob-store.ts'
+import { BlobNotFound, type BlobStore, type KeptBlob, type OpenBlob } from './blob-store.ts'
 
 /**
  * Blobs that are being moved from one place to another while people listen: new ones are stored in the first; a blob
@@ -20,7 +20,7 @@ export class TwoPlaces implements BlobStore {
     this.bucket = now.bucket
   }
 
-  keep(temporaryPath: string, ending: string, sha256?: string): Promise<{ name: string; bytes: number }> {
+  keep(temporaryPath: string, ending: string, sha256?: string): Promise<KeptBlob> {
     return this.#now.keep(temporaryPath, ending, sha256)
   }
 

@@ -5,16 +5,17 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './ChallengeCard.module.css'
 import { ChallengeLink } from './ChallengeLink.tsx'
-import { dayOf, shortPeriodOf } from './challenge-days.ts'
 import { textsOf } from './challenge-texts.ts'
 import { JoinButton } from './entries/JoinButton.tsx'
 import { PhaseBadge } from './PhaseBadge.tsx'
 import { Countdown, Poster } from './Poster.tsx'
 import { shownPhase } from './shown-phase.ts'
+import { dayOf, shortPeriodOf, useZone } from './times/challenge-days.ts'
 
 /** A challenge's poster, and below it the challenge's phase and what the viewer can do. */
 export function ChallengeCard({ challenge }: { challenge: Challenge }) {
   const say = useSay()
+  const zone = useZone()
   const { title } = textsOf(challenge, say.language)
   return (
     <article className={css.card}>
@@ -29,8 +30,8 @@ export function ChallengeCard({ challenge }: { challenge: Challenge }) {
       </ChallengeLink>
       <div className={css.facts}>
         <PhaseBadge challenge={challenge} />
-        {challenge.ownSubmission && <span className={css.joined}>{say('challenges.joined')}</span>}
-        <span className={css.period}>{shortPeriodOf(challenge, say.language)}</span>
+        {challenge.ownSubmission?.songTitle && <span className={css.joined}>{say('challenges.joined')}</span>}
+        <span className={css.period}>{shortPeriodOf(challenge, say.language, zone)}</span>
       </div>
       <div className={css.foot}>
         <span className={css.count}>
@@ -44,6 +45,7 @@ export function ChallengeCard({ challenge }: { challenge: Challenge }) {
 
 function Action({ challenge, title }: { challenge: Challenge; title: string }) {
   const say = useSay()
+  const zone = useZone()
   const phase = shownPhase(challenge)
   const params = { id: challenge.id }
   const look = buttonClass({ look: 'ghost', size: 'sm' })
@@ -51,7 +53,7 @@ function Action({ challenge, title }: { challenge: Challenge; title: string }) {
   if (phase === 'upcoming')
     return (
       <span className={css.count}>
-        {say('challenges.from', { day: dayOf(challenge.startDate, say.language) })}
+        {say('challenges.from', { day: dayOf(challenge.startDate, say.language, zone) })}
       </span>
     )
   if (phase === 'judging') {

@@ -10,16 +10,22 @@ import { Forgiving } from '../../ui/Forgiving.tsx'
 import { late } from '../../ui/layers/late.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './ChallengeDetail.module.css'
-import { periodOf } from './challenge-days.ts'
+import { challengeReads } from './challenge-reads.ts'
 import { textsOf } from './challenge-texts.ts'
 import { EntriesTitle } from './entries/EntriesTitle.tsx'
 import { JoinButton } from './entries/JoinButton.tsx'
 import { Countdown, Poster } from './Poster.tsx'
-import { shownPhase } from './shown-phase.ts'
+import { ownStanding } from './results/own-standing.ts'
+import { nextTurn, shownPhase } from './shown-phase.ts'
+import { periodOf, useZone } from './times/challenge-days.ts'
+import { useStaleAt } from './times/use-stale-at.ts'
 import { useChallengeNews } from './use-challenge-news.ts'
 
 const ChangeButtons = late(async () => (await import('./desk/ChangeButtons.tsx')).ChangeButtons, {
   words: ['curation'],
+})
+const WithdrawButton = late(async () => (await import('./joining/WithdrawButton.tsx')).WithdrawButton, {
+  words: ['entering'],
 })
 /** Loaded after the page, which already says what the challenge is about. */
 const Entries = lazy(async () => ({ default: (await import('./entries/Entries.tsx')).Entries }))
@@ -34,10 +40,12 @@ interface ChallengeDetailProps {
 
 /** The poster at the left, the entries at the right, and below them what the viewer has done or can do. */
 export function ChallengeDetail({ challenge, frame, heading, close }: ChallengeDetailProps) {
+  const say = useSay()
   const isModerator = useIsModerator()
   // The server does not render the entries.
   const isHydrated = useHydrated()
   useChallengeNews(challenge.id)
+  useStaleAt(nextTurn(challenge), challengeReads)
   return (
     <article className={classNames(css.detail, css[frame])}>
       <Poster challenge={challenge} isTall className={css.poster}>
@@ -57,9 +65,7 @@ export function ChallengeDetail({ challenge, frame, heading, close }: ChallengeD
           <Waiting challenge={challenge} />
         )}
         <footer className={css.foot}>
-          <p className={css.words}>
-            <Standing challenge={challenge} />
-          </p>
+          <p className={css.words}>{ownStanding(challenge, say)}</p>
           <div className={`wrapping ${css.actions}`}>
             {isModerator && <ChangeButtons challenge={challenge} />}
             <Actions challenge={challenge} />
@@ -95,9 +101,10 @@ function Waiting({ challenge }: { challenge: Challenge }) {
 
 function About({ challenge }: { challenge: Challenge }) {
   const say = useSay()
+  const zone = useZone()
   const { description, theme } = textsOf(challenge, say.language)
   const facts = [
-    ['period', periodOf(challenge, say.language)],
+    ['period', periodOf(challenge, say.language, zone)],
     ['participants', say('challenges.fact.people', { count: challenge.submissionCount })],
     ['theme', theme],
     ['genre', challenge.genre],
@@ -120,17 +127,6 @@ function About({ challenge }: { challenge: Challenge }) {
   )
 }
 
-/** The viewer's own entry and its place; without one, how places are decided. */
-function Standing({ challenge: { ownSubmission, isActive, verdict } }: { challenge: Challenge }) {
-  const say = useSay()
-  if (!isActive) return say('challenges.about.cancelled')
-  if (!ownSubmission) return verdict === null && say('challenges.about.ongoing')
-  const { songTitle: title, ranking: position } = ownSubmission
-  return position === null
-    ? say('challenges.mine', { title })
-    : say('challenges.mine.position', { title, position })
-}
-
 function Actions({ challenge }: { challenge: Challenge }) {
   const say = useSay()
   const params = { id: challenge.id }
@@ -147,6 +143,9 @@ function Actions({ challenge }: { challenge: Challenge }) {
           <Headphones size={18} aria-hidden="true" />
           {say('challenges.listen')}
         </Link>
+      )}
+      {phase === 'ongoing' && challenge.ownSubmission?.songTitle && (
+        <WithdrawButton challengeId={challenge.id} />
       )}
       {phase === 'ongoing' && <JoinButton challenge={challenge} look="primary" />}
       {challenge.verdict && (

@@ -10,7 +10,9 @@ import { Broken, Quiet } from '../../ui/Quiet.tsx'
 import { ChallengeCard, ChallengeCardSkeleton } from './ChallengeCard.tsx'
 import { ChallengeLayer } from './ChallengeLayer.tsx'
 import css from './ChallengesPage.module.css'
-import { type ChallengeTab, challengeList, challengeTabs } from './challenge-reads.ts'
+import { type ChallengeTab, challengeList, challengeReads, challengeTabs } from './challenge-reads.ts'
+import { nextTurn } from './shown-phase.ts'
+import { useStaleAt } from './times/use-stale-at.ts'
 
 const NewChallengeButton = late(
   async () => (await import('./desk/NewChallengeButton.tsx')).NewChallengeButton,
@@ -67,6 +69,8 @@ export function ChallengesPage() {
 function Posters({ tab, onShowAll }: { tab: ChallengeTab; onShowAll: () => void }) {
   const say = useSay()
   const read = useInfiniteQuery({ ...challengeList(tab), refetchOnMount: 'always' })
+  const turns = (read.data ?? []).flatMap(challenge => nextTurn(challenge) ?? [])
+  useStaleAt(turns.toSorted()[0] ?? null, challengeReads)
   if (read.isError && !read.data) {
     return (
       <Broken

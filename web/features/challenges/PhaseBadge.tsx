@@ -1,10 +1,11 @@
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
 import css from './PhaseBadge.module.css'
-import { type Phased, shownPhase } from './shown-phase.ts'
+import { shownPhase, type Turning } from './shown-phase.ts'
+import { useTimeLeft } from './times/time-left.ts'
 
 interface PhaseBadgeProps {
-  challenge: Phased
+  challenge: Turning
   /** Also shows the days that are left, if days are counted. */
   withDays?: boolean
 }
@@ -13,9 +14,12 @@ interface PhaseBadgeProps {
 export function PhaseBadge({ challenge, withDays = false }: PhaseBadgeProps) {
   const say = useSay()
   const phase = shownPhase(challenge)
-  const days = withDays && challenge.isActive ? challenge.daysLeft : null
+  const timeLeft = useTimeLeft(challenge)
+  const count = challenge.isActive ? challenge.daysLeft : null
   const words = [say(`challenges.phase.${phase}`)]
-  if (days !== null)
-    words.push(say(phase === 'upcoming' ? 'challenges.startsIn' : 'challenges.daysLeft', { count: days }))
+  if (withDays && count !== null)
+    words.push(
+      timeLeft ?? say(phase === 'upcoming' ? 'challenges.startsIn' : 'challenges.daysLeft', { count }),
+    )
   return <span className={classNames(css.phase, css[phase])}>{words.join(' · ')}</span>
 }

@@ -5,7 +5,8 @@ import { posterLook } from '#contract/challenges/poster-look.ts'
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
 import css from './Poster.module.css'
-import { type Phased, shownPhase } from './shown-phase.ts'
+import { type Phased, shownPhase, type Turning } from './shown-phase.ts'
+import { useTimeLeft } from './times/time-left.ts'
 
 interface PosterProps {
   challenge: Phased & Pick<Challenge, 'id' | 'art'>
@@ -35,11 +36,16 @@ export function Poster({ challenge, isTall = false, className, children }: Poste
   )
 }
 
-/** "D-5" where days are counted like that, elsewhere the number and "days left"; words where no days are counted. */
-export function Countdown({ challenge }: { challenge: Phased }) {
+/**
+ * "D-5" where days are counted like that, elsewhere the number and "days left"; words where no days are counted, and on
+ * the last day.
+ */
+export function Countdown({ challenge }: { challenge: Turning }) {
   const say = useSay()
+  const timeLeft = useTimeLeft(challenge)
   const phase = shownPhase(challenge)
   const count = challenge.daysLeft ?? 0
+  if (timeLeft !== null) return <b className={css.state}>{timeLeft}</b>
   if (phase === 'upcoming') return <b className={css.state}>{say('challenges.startsIn', { count })}</b>
   if (phase !== 'ongoing') return <b className={css.state}>{say(`challenges.phase.${phase}`)}</b>
   return (

@@ -10,3 +10,13 @@ export function shownPhase({ phase, isJudging, isActive }: Phased): ShownPhase {
   if (!isActive) return 'cancelled'
   return phase === 'ended' && isJudging ? 'judging' : phase
 }
+
+export type Turning = Phased & Pick<Challenge, 'startDate' | 'endDate' | 'judgedUntil'>
+
+/** When the shown phase changes next, as far as its dates say. */
+export function nextTurn(challenge: Turning): string | null {
+  const phase = shownPhase(challenge)
+  if (phase === 'upcoming') return challenge.startDate
+  if (phase === 'ongoing') return challenge.endDate
+  return phase === 'judging' ? challenge.judgedUntil : null
+}

@@ -96,6 +96,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   songFailed: CircleAlert,
   challengeStarted: Trophy,
   challengeEnding: Trophy,
+  challengeCancelled: Trophy,
   challengeResult: Trophy,
   badge: Award,
   exportReady: FileArchive,

@@ -15,7 +15,13 @@ const quietMs = 20_000
 
 /** The reads that are out of date after an event of the account. The notifications are counted first. */
 const reads: Readonly<Record<string, readonly GetCall[]>> = {
-  songs: ['GET /api/users/{id}/songs', 'GET /api/songs/{id}', 'GET /api/drafts', 'GET /api/quota'],
+  songs: [
+    'GET /api/users/{id}/songs',
+    'GET /api/songs/{id}',
+    'GET /api/songs/{id}/remixes',
+    'GET /api/drafts',
+    'GET /api/quota',
+  ],
   messages: [
     'GET /api/conversations',
     'GET /api/conversations/unread',

@@ -10,7 +10,7 @@ const shown = (message: string, names: string[]): string =>
 test('names stand out where they come first, and nothing is lost', () => {
   expect(shown('jun likes “Neon rain”.', ['Neon rain', 'jun'])).toBe('[jun] likes “[Neon rain]”.')
   expect(shown('jun likes “jun jun”.', ['jun', 'jun jun'])).toBe('[jun] likes “[jun jun]”.')
-  expect(shown('It begins.', ['', 'nobody'])).toBe('It begins.')
+  expect(shown('It begins.', ['', 'unknown'])).toBe('It begins.')
   expect(shown('<b>x</b> likes “(.*)”.', ['<b>x</b>', '(.*)'])).toBe('[<b>x</b>] likes “[(.*)]”.')
 })
 

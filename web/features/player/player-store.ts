@@ -123,7 +123,11 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
     ...store,
     play,
     hold,
-    pause: () => element?.pause(),
+    pause: () => {
+      element?.pause()
+      // The element is silent already while a song waits to be tried again.
+      set({ isLoading: false })
+    },
     toggle: async () => {
       const { song, isPlaying } = get()
       if (isPlaying) element?.pause()

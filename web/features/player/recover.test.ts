@@ -1,19 +1,21 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { aSong } from '../../testing/a-song.ts'
 import { recoverFromBreaks } from './recover.ts'
 import { playerWithQueue } from './testing/player-with-queue.ts'
 
 const [one, two] = [aSong(), aSong()]
 
+afterEach(() => void vi.useRealTimers())
+
 async function onTheAir() {
-  const { audio, player, queue, gone } = playerWithQueue()
+  const { audio, player, queue, gone, line } = playerWithQueue()
   const onGivenUp = vi.fn()
   const onSkipped = vi.fn()
   queue.onSkipped(onSkipped)
   recoverFromBreaks({ audio, player, queue, onGivenUp })
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await player.play(one, { songs: [one, two] })
-  return { audio, player, queue, gone, onGivenUp, onSkipped }
+  return { audio, player, queue, gone, line, onGivenUp, onSkipped }
 }
 
 test('a song that breaks off is taken up where it broke, once; then the next one plays and it is said', async () => {
@@ -43,11 +45,13 @@ test('a line that has held for a while is worth another try', async () => {
 })
 
 test('while nothing comes through, it is said once for each song and the music stops', async () => {
+  vi.useFakeTimers()
   const { audio, player, onGivenUp } = await onTheAir()
   audio.reach(61)
   audio.refusal = new Error('offline')
   audio.breakOff()
-  await vi.waitFor(() => expect(onGivenUp).toHaveBeenCalledTimes(2))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(onGivenUp).toHaveBeenCalledTimes(2)
   expect(player.getState()).toMatchObject({ song: two, isPlaying: false })
 })
 
@@ -70,4 +74,32 @@ test('a song that does not begin is left to who asked for it', async () => {
   await Promise.resolve()
   expect(onGivenUp).not.toHaveBeenCalled()
   expect(player.getState().song).toBe(two)
+})
+
+test('while the line is down the song keeps its place, and goes on there when the line is back, or at another place that was sought', async () => {
+  vi.useFakeTimers()
+  const { audio, player, line, onGivenUp } = await onTheAir()
+  audio.reach(61)
+  line.isDown = true
+  audio.refusal = new Error('offline')
+  audio.breakOff()
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(player.getState()).toMatchObject({ song: one, positionSeconds: 61, isPlaying: false })
+  line.isDown = false
+  audio.refusal = null
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(player.getState()).toMatchObject({ song: one, isPlaying: true })
+  expect(audio).toMatchObject({ src: one.audioUrl, currentTime: 61 })
+
+  line.isDown = true
+  audio.refusal = new Error('offline')
+  audio.breakOff()
+  await vi.advanceTimersByTimeAsync(20_000)
+  player.seek(90)
+  line.isDown = false
+  audio.refusal = null
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(player.getState()).toMatchObject({ song: one, isPlaying: true })
+  expect(audio.currentTime).toBe(90)
+  expect(onGivenUp).not.toHaveBeenCalled()
 })

@@ -15,8 +15,8 @@ interface Recovery {
 }
 
 /**
- * A song that breaks off is continued once, at the same position. If that fails, the next one plays. The caller handles
- * a song that doesn't even begin. Returns a function that stops this.
+ * A song that breaks off is continued once, at the same position. If that fails, the queue gives it up, or waits for the
+ * line. The caller handles a song that doesn't even begin. Returns a function that stops this.
  */
 export function recoverFromBreaks({ audio, player, queue, onGivenUp }: Recovery): () => void {
   /** The song that has already begun, so that `play` won't reject any more, or that is being tried again. */
@@ -25,19 +25,15 @@ export function recoverFromBreaks({ audio, player, queue, onGivenUp }: Recovery)
 
   const takeUp = async (song: Song, error: unknown) => {
     const seconds = player.getState().positionSeconds
-    if (tried?.id === song.id && seconds - tried.seconds < worthSeconds) return await giveUp(error)
+    if (tried?.id === song.id && seconds - tried.seconds < worthSeconds)
+      return await queue.giveUp(error, onGivenUp)
     tried = { id: song.id, seconds }
     begun = song.id
     try {
       await player.play(song)
     } catch (again) {
-      if (isFirstWord(song)) await giveUp(again)
+      if (isFirstWord(song)) await queue.giveUp(again, onGivenUp)
     }
-  }
-  const giveUp = async (error: unknown) => {
-    if (await queue.skipIfGone()) return
-    onGivenUp(error)
-    await queue.next()
   }
   /** An element may report a failure twice: by an event and by its promise. */
   const isFirstWord = (song: Song) => {

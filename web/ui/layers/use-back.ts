@@ -10,10 +10,10 @@ declare global {
 
 /**
  * Back closes an open layer. Chrome's Back on phones asks the newest close watcher and leaves the page below as it is.
- * Every other Back also moves the page below, so the layer closes, or nobody would see that.
+ * Every other Back also moves the page below, so the layer closes: it must not cover another page.
  *
- * Chrome's Escape asks the watchers too, but only if nobody has prevented it. Whatever closes a layer by Escape does; a
- * notice doesn't, so where there are watchers one Escape closes a notice and a menu.
+ * Chrome's Escape asks the watchers too, unless it was prevented. What closes a layer by Escape prevents it; a notice
+ * doesn't, so where there are watchers one Escape closes a notice and a menu.
  */
 export function useBack(isOpen: boolean, onClose: () => void): void {
   const { history } = useRouter()

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
 import { crowd, enterChallenge, judged, verdictOn } from '../../../testing/contests.ts'
-import { days, logInAgain, melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
+import { leave } from '../../../testing/leave-account.ts'
+import { days, logInAgain, melodrome, minutes } from '../../../testing/melodrome.ts'
 import { eraseAccount } from './erase-account.ts'
 
 test('entries, badges and open ballots go with their member; ballots that counted in a verdict stay without a name', async () => {
@@ -24,7 +25,7 @@ test('entries, badges and open ballots go with their member; ballots that counte
   const verdict = await m.guest.call('GET /api/challenges/{id}/votes', { params: { id: over.id } })
   expect(verdict).toHaveLength(7)
 
-  await m.mina.call('POST /api/account/deletion', { body: { password: passwordOf('mina') } })
+  await leave(m, 'mina')
   const listed = (id: string) => m.guest.call('GET /api/challenges/{id}/submissions', { params: { id } })
   expect((await listed(over.id)).map(({ userId }) => userId)).not.toContain(m.mina.id)
   await expect(

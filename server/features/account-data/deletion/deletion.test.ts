@@ -7,6 +7,7 @@ import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { decided, moderated } from '../../../testing/cases.ts'
 import { codeAt, firstStep, withApp, withPasskey } from '../../../testing/factors.ts'
+import { leave } from '../../../testing/leave-account.ts'
 import {
   days,
   logInAgain,
@@ -91,7 +92,7 @@ test('deleting asks for the password, signs out everywhere, and hides profile an
 test('a person who comes back within the grace period keeps everything, and nothing is deleted when it would have ended', async () => {
   const m = await melodrome()
   const song = await aSong(m, { by: m.mina })
-  const { dueAt } = await m.mina.call('POST /api/account/deletion', { body: { password } })
+  const { dueAt } = await leave(m, 'mina')
   m.clock.forward(days(deletionGraceDays) - minutes(1))
   const mina = await minaReturns(m)
   expect(await mina.call('GET /api/auth/user')).toMatchObject({ deletionDueAt: dueAt })
@@ -123,7 +124,7 @@ test('after the grace the account can’t come back, and nothing of the person i
     body: { deviceKey: 'guest_1_abc', listName: 'From this browser', heard: broughtAlong },
   })
   expect(await blobNames(m)).not.toEqual([])
-  await m.mina.call('POST /api/account/deletion', { body: { password } })
+  await leave(m, 'mina')
   m.clock.forward(days(deletionGraceDays))
   await expect(minaReturns(m)).rejects.toMatchObject(refused('account.beingDeleted'))
 
@@ -144,7 +145,7 @@ test('after the grace the account can’t come back, and nothing of the person i
   expect(m.errors).toEqual([])
 })
 
-test('between the grace and the erasure the owner, and nobody else, is told on every way in that the account is being deleted', async () => {
+test('between the grace and the erasure only the owner is told on every way in that the account is being deleted', async () => {
   const m = await melodrome()
   const gone = refused('account.beingDeleted')
   const { key } = await withPasskey(m.jun, 'jun')
@@ -155,9 +156,9 @@ test('between the grace and the erasure the owner, and nobody else, is told on e
     jun.call('POST /api/auth/passkey-login', {
       body: key.sign(await jun.call('POST /api/auth/passkey-question')),
     })
-  await m.mina.call('POST /api/account/deletion', { body: { password } })
-  await m.jun.call('POST /api/account/deletion', { body: { password: passwordOf('jun') } })
-  await m.sora.call('POST /api/account/deletion', { body: { password: passwordOf('sora') } })
+  await leave(m, 'mina')
+  await leave(m, 'jun')
+  await leave(m, 'sora')
   m.clock.forward(days(deletionGraceDays) - minutes(2))
   await minaReturns(m)
   await byPasskey()
@@ -196,7 +197,7 @@ test('what the person wrote is deleted too; a text that others answered leaves a
   const { id: liked } = await m.jun.call(say, { params, body: { content: 'thanks' } })
   const like = { params: { ...params, commentId: liked } }
   await m.mina.call('POST /api/songs/{id}/comments/{commentId}/like', like)
-  await m.mina.call('POST /api/account/deletion', { body: { password } })
+  await leave(m, 'mina')
   m.clock.forward(days(deletionGraceDays))
   await eraseAccount(m.melodrome, m.mina.id)
 
@@ -213,7 +214,7 @@ test('counts stay equal to rows: votes are deleted with the person, plays stay w
   const m = await melodrome()
   const song = await aSong(m, { by: m.jun })
   for (const listener of [m.mina, m.sora]) await heard(m, listener, song)
-  await m.mina.call('POST /api/account/deletion', { body: { password } })
+  await leave(m, 'mina')
   expect(await m.jun.call('GET /api/songs/{id}', { params: { id: song } })).toMatchObject({
     likes: 2,
     plays: 2,

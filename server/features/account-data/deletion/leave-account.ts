@@ -40,7 +40,7 @@ export async function leave(
   })
 }
 
-/** Members who don't administer lock nobody else's row. */
+/** Only an administrator who leaves locks rows of other people. */
 async function keepAdministrator(transaction: Transaction, personId: string): Promise<void> {
   const person = await transaction
     .selectFrom('users')

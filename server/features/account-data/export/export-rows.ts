@@ -55,7 +55,7 @@ export function currentExports(database: Executor, userId: string, now: Date) {
 
 /**
  * The copy, if it waits to be made. Also one that was given up, if an administrator has put its job into the queue
- * again: not once it is over, nor if the person has begun a newer one since.
+ * again, unless its time is over or the person has begun a newer one.
  */
 export async function takeUpExport(
   database: Executor,

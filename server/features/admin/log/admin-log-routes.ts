@@ -15,17 +15,10 @@ interface Wish extends PageWish {
 }
 
 export const adminLogRoutes = (m: Melodrome): Handlers<typeof adminLog> => ({
-  'GET /api/admin/log': async ({ query, nextPage }) => {
-    const page = await logPage(m, query)
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/admin/log': async ({ query, answerPage }) => answerPage(await logPage(m, query)),
 
-  'GET /api/admin/people/{id}/log': async ({ params, query, nextPage }) => {
-    const page = await logPage(m, { ...query, about: params.id })
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/admin/people/{id}/log': async ({ params, query, answerPage }) =>
+    answerPage(await logPage(m, { ...query, about: params.id })),
 })
 
 function logPage(m: Melodrome, { act, about, q, ...wish }: Wish) {
@@ -43,14 +36,14 @@ function entryOf(row: LogRow): LogEntry {
   return {
     id: row.id,
     act: row.act as AdminAct,
-    actor: somebody(row, 'actor'),
-    about: somebody(row, 'concerned'),
+    actor: personIn(row, 'actor'),
+    about: personIn(row, 'concerned'),
     details: row.details as Record<string, string>,
     at: row.at.toISOString(),
   }
 }
 
-function somebody(row: LogRow, part: 'actor' | 'concerned'): Person | null {
+function personIn(row: LogRow, part: 'actor' | 'concerned'): Person | null {
   const [id, name] = [row[`${part}_id`], row[`${part}_artist_name`]]
   if (id === null || name === null) return null
   return personOf({

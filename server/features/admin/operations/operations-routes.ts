@@ -15,11 +15,7 @@ import { healthReport } from './health.ts'
 import { cancelJob, jobPage, retryJob } from './job-list.ts'
 
 export const operationRoutes = (m: Melodrome): Handlers<typeof operations> => ({
-  'GET /api/admin/jobs': async ({ query, nextPage }) => {
-    const page = await jobPage(m, query)
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/admin/jobs': async ({ query, answerPage }) => answerPage(await jobPage(m, query)),
 
   'GET /api/admin/jobs/counts': () => jobCounts(m.database),
 
@@ -41,16 +37,15 @@ export const operationRoutes = (m: Melodrome): Handlers<typeof operations> => ({
     return { isConfigured: m.mail.isConfigured, from: m.mail.from, waiting, active }
   },
 
-  'GET /api/admin/mail/failures': async ({ query, nextPage }) => {
-    const page = await keyset(query, {
-      cursor: TimeCursor,
-      rows: slice => latestFailures(m.database, slice).execute(),
-      item: failureOf,
-      at: row => [row.last_at.toISOString(), row.id],
-    })
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/admin/mail/failures': async ({ query, answerPage }) =>
+    answerPage(
+      await keyset(query, {
+        cursor: TimeCursor,
+        rows: slice => latestFailures(m.database, slice).execute(),
+        item: failureOf,
+        at: row => [row.last_at.toISOString(), row.id],
+      }),
+    ),
 
   'POST /api/admin/mail/test': async ({ viewer, language }) => {
     const own = await accountById(m.database, viewer.id)

@@ -200,7 +200,7 @@ test('the sweep measures the files that it goes through: by kind, by owner, and 
     picture_blob: await keep(m, 'a face'),
     picture_large_blob: await keep(m, 'a large face'),
   }
-  await keep(m, 'nobody’s')
+  await keep(m, 'left alone')
   await m.melodrome.database.updateTable('users').set(portrait).where('id', '=', toUuid(m.mina.id)).execute()
   await m.sweepNow()
   expect((await storage()).kinds).toEqual([{ kind: 'young', files: 3, bytes: 6 + 12 + 10 }])

@@ -1,13 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { mailLimits } from '#contract/rate-limits.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
+import { aProgram } from '../../../testing/a-program.ts'
+import { anAppPassword } from '../../../testing/an-app-password.ts'
+import { leave } from '../../../testing/leave-account.ts'
 import {
   days,
   grant,
   logInAgain,
   melodrome,
   minutes,
-  passwordOf,
   type TestMelodrome,
 } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
@@ -78,13 +80,11 @@ test('no one changes their own role, and one administrator always remains', asyn
 
 test('the last administrator can’t leave either, until another one stays', async () => {
   const m = await staffed()
-  const leave = (who: 'sora' | 'mina') =>
-    m[who].call('POST /api/account/deletion', { body: { password: passwordOf(who) } })
-  await expect(leave('sora')).rejects.toMatchObject(refused('member.lastAdmin'))
+  await expect(leave(m, 'sora')).rejects.toMatchObject(refused('member.lastAdmin'))
   expect(await m.sora.call('GET /api/auth/user')).toMatchObject({ deletionDueAt: null })
   for (let round = 0; round < 3; round += 1) {
     await grant(m, m.mina, 'admin')
-    const outcomes = await Promise.allSettled([leave('sora'), leave('mina')])
+    const outcomes = await Promise.allSettled([leave(m, 'sora'), leave(m, 'mina')])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: refused('member.lastAdmin'),
@@ -94,7 +94,7 @@ test('the last administrator can’t leave either, until another one stays', asy
     await m[left].call('DELETE /api/account/deletion')
   }
   await grant(m, m.mina, 'member')
-  await leave('mina')
+  await leave(m, 'mina')
 })
 
 test('an act and its row in the log are written together: an act that fails leaves neither', async () => {
@@ -163,14 +163,8 @@ test('ending sessions, verifying by hand and sending a link are logged once each
     10_000,
   )
   expect(m.printed.join()).toContain('jun@example.org')
-  const proof = { password: passwordOf('jun') }
-  const program = new Person(m.app)
-  program.apiToken = (
-    await m.jun.call('POST /api/api-tokens', {
-      body: { name: 'chart bot', scopes: ['read'], expiresInDays: 30, ...proof },
-    })
-  ).secret
-  await m.jun.call('POST /api/app-passwords', { body: { name: 'my phone', ...proof } })
+  const program = await aProgram(m, m.jun, 'jun', ['read'])
+  await anAppPassword(m.jun, 'jun')
   expect(await program.call('GET /api/auth/user')).toMatchObject({ id: m.jun.id })
   expect(await m.sora.call(acts[0], { params })).toMatchObject({ sessionCount: 0 })
   await expect(m.jun.call('GET /api/auth/user')).rejects.toMatchObject(refused('account.unauthorized'))

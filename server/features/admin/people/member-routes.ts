@@ -12,7 +12,7 @@ import { sanctionsOf } from './member-sanctions.ts'
 import { memberById, membersFor, type Sight } from './member-sql.ts'
 
 export const memberRoutes = (m: Melodrome): Handlers<typeof members> => ({
-  'GET /api/admin/people': async ({ viewer, query, nextPage }) => {
+  'GET /api/admin/people': async ({ viewer, query, answerPage }) => {
     const { q: search, who } = query
     const page = await keyset(query, {
       cursor: IdCursor,
@@ -20,22 +20,20 @@ export const memberRoutes = (m: Melodrome): Handlers<typeof members> => ({
       item: memberOf,
       at: row => [row.person_id],
     })
-    nextPage(page.next)
-    return page.items
+    return answerPage(page)
   },
 
   'GET /api/admin/people/{id}': ({ viewer, params }) => oneMember(m, viewer, params.id),
 
-  'GET /api/admin/people/{id}/sanctions': async ({ params, query, nextPage }) => {
-    const page = await keyset(query, {
-      cursor: IdCursor,
-      rows: slice => sanctionsOf(m.database, params.id, slice).execute(),
-      item: pastSanctionOf,
-      at: row => [row.id],
-    })
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/admin/people/{id}/sanctions': async ({ params, query, answerPage }) =>
+    answerPage(
+      await keyset(query, {
+        cursor: IdCursor,
+        rows: slice => sanctionsOf(m.database, params.id, slice).execute(),
+        item: pastSanctionOf,
+        at: row => [row.id],
+      }),
+    ),
 
   'PUT /api/admin/people/{id}/role': async ({ viewer, params, body }) => {
     await changeRole(m, { by: viewer.id, target: params.id, role: body.role })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 
-/** Forgets from which networks people judged in rooms that have closed. */
+/** Forgets from which networks people judged in challenges that are over. */
 export async function forgetNetworks(database: Executor): Promise<void> {
   await sql`
     update challenge_voters voters set network = null from challenges

@@ -16,7 +16,7 @@ export const listeningRoomRoutes = (m: Melodrome, keeper: BeatKeeper): Handlers<
   'GET /api/challenges/{id}/next-entry': ({ viewer, params, request }) =>
     enterRoom(m, viewer, params.id, request.ip),
 
-  'GET /api/challenges/{id}/own-ballots': async ({ viewer, params, query, nextPage }) => {
+  'GET /api/challenges/{id}/own-ballots': async ({ viewer, params, query, answerPage }) => {
     await openRoom(m.database, params.id, m.clock())
     const page = await keyset(query, {
       cursor: TimeCursor,
@@ -24,8 +24,7 @@ export const listeningRoomRoutes = (m: Melodrome, keeper: BeatKeeper): Handlers<
       item: row => blindEntryOf(row, params.id),
       at: row => [row.judged_at!.toISOString(), row.token],
     })
-    nextPage(page.next)
-    return page.items
+    return answerPage(page)
   },
 
   'GET /api/challenges/{id}/entries/{token}/audio': ask =>

@@ -8,6 +8,7 @@ import type { Job } from '../../../jobs/jobs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { notify } from '../../notifications/notify.ts'
 import { medalOf } from '../../people/badges/medal.ts'
+import { suspectVoters } from '../../votes/vote-integrity/suspect-voters.ts'
 import { challengeTopic } from '../challenge-topic.ts'
 import { scoreOf } from '../ranking/ballots.ts'
 import type { Verdict } from '../ranking/judge.ts'
@@ -26,13 +27,14 @@ const closeChallengeJob: Job<{ challengeId: string }> = {
 const settlingMs = 60_000
 /** If a job has not closed its challenge after this time, a new job is put into the queue. */
 const askAgainMs = 15 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 /** Takes the job from the queue; 0 leaves it to other instances. Call before the queue starts. */
 export function performClosings(m: Melodrome, concurrency: number, judge: Judge): void {
   m.jobs.perform(
     closeChallengeJob,
     concurrency,
-    ({ challengeId }, signal) => closeChallenge(m, challengeId, judge, signal),
+    ({ challengeId }, signal) => closeChallenge(m, challengeId, judge, { signal }),
     async ({ challengeId }) =>
       m.log.error({ challengeId }, 'a challenge could not be judged and is tried again'),
   )
@@ -67,19 +69,28 @@ function judgedEndBefore(now: Date): Date {
   return new Date(now.getTime() - judging - settlingMs)
 }
 
+interface Closing {
+  signal?: AbortSignal
+  /** So long moderators have for what they have to decide: after the room has closed, and after a suspect's ballot. */
+  longestWaitMs?: number
+}
+
 /**
  * The job's work: judges a challenge and writes all results in one transaction, so that a crash leaves all of it undone
- * and a second run finds nothing to do. A challenge that was extended, cancelled or judged meanwhile is left unchanged.
+ * and a second run finds nothing to do. A challenge that was extended, cancelled or judged meanwhile is left unchanged,
+ * and so is one that waits for moderators: it is looked at again with the next job.
  */
 export async function closeChallenge(
   m: Melodrome,
   challengeId: string,
   judge: Judge,
-  signal?: AbortSignal,
+  { signal, longestWaitMs = dayMs }: Closing = {},
 ): Promise<void> {
-  if (!(await dueChallenge(m.database, challengeId, m.clock()))) return
-  const entries = await entriesToJudge(m.database, challengeId)
-  const ballots = await countedBallots(m, challengeId)
+  const due = await dueChallenge(m.database, challengeId, m.clock())
+  if (!due) return
+  const votes = await votesToJudge(m, due, longestWaitMs)
+  if (!votes) return
+  const { entries, ballots } = votes
   const verdict = await judge(
     {
       entries: entries.map(({ id, submitted_at }) => ({ id, submittedAt: submitted_at })),
@@ -103,6 +114,36 @@ export async function closeChallenge(
     const personOf = new Map(entries.map(entry => [entry.id, entry.user_id]))
     await announceVerdict(m, transaction, { id: challengeId, title: challenge.title }, verdict, personOf)
   })
+}
+
+/**
+ * Nothing while moderators have something to decide: about an entry that is held, or about suspected voters whose
+ * ballots count and are new. Suspects are found after the last ballot has been written, and before ballots are read
+ * without those whom a moderator has set aside.
+ */
+async function votesToJudge(
+  m: Melodrome,
+  { id, end_at }: { id: string; end_at: Date },
+  longestWaitMs: number,
+) {
+  // The last job that finds it waiting must have a next one within the time, also if one of them is lost.
+  const waitsUntil = judgedUntil({ endDate: end_at }).getTime() + longestWaitMs - 2 * askAgainMs
+  const mayWait = m.clock().getTime() < waitsUntil
+  const suspects = mayWait ? await suspectVoters(m) : undefined
+  const found = await entriesToJudge(m.database, id)
+  const entries = found.filter(({ status }) => status === 'ready')
+  if (mayWait && entries.length < found.length) return undefined
+  const ballots = await countedBallots(
+    m,
+    id,
+    entries.map(entry => entry.id),
+  )
+  const newSince = new Date(m.clock().getTime() - longestWaitMs)
+  const isUndecided = ballots.some(
+    ({ user_id, updated_at }) => suspects?.has(user_id!) && updated_at > newSince,
+  )
+  if (isUndecided) return undefined
+  return { entries, ballots }
 }
 
 async function announceVerdict(
@@ -133,7 +174,7 @@ async function announceVerdict(
 async function dueChallenge(database: Executor, id: string, now: Date, isHeld = false) {
   return database
     .selectFrom('challenges')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'end_at'])
     .where('id', '=', toUuid(id))
     .where('is_active', '=', true)
     .where('closed_at', 'is', null)

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { hear } from '../../../testing/hear.ts'
-import {
-  days,
-  logInAgain,
-  melodrome,
-  minutes,
-  passwordOf,
-  type TestMelodrome,
-} from '../../../testing/melodrome.ts'
+import { leave } from '../../../testing/leave-account.ts'
+import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { measureMonths } from './measure-months.ts'
@@ -209,7 +203,7 @@ test('a deleted or blocked artist leaves the place empty, and no other artist mo
   ])
   await m.mina.call('DELETE /api/songs/{id}', { params: { id: first } })
   expect(await seenBy(m.sora)).toEqual([[2, second]])
-  await m.mina.call('POST /api/account/deletion', { body: { password: passwordOf('mina') } })
+  await leave(m, 'mina')
   expect(await seenBy(m.sora)).toEqual([])
   expect((await current(m)).artistOfMonth).toEqual([])
 })

@@ -3,34 +3,32 @@ import type { Handlers } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { spendComment } from '../../moderation/newcomers/spend-comment.ts'
+import { likeComment, unlikeComment } from './comment-likes-sql.ts'
 import { generalPage, repliesPage, timelinePage } from './comment-lists.ts'
-import { countComments, likeComment, unlikeComment } from './comments-sql.ts'
+import { countComments } from './comments-sql.ts'
 import { changeComment, removeComment, writeComment, writeReply } from './write-comment.ts'
 
 export const commentRoutes = (m: Melodrome): Handlers<typeof comments> => ({
-  'GET /api/songs/{id}/timeline-comments': async ({ params, query, viewer, nextPage }) => {
+  'GET /api/songs/{id}/timeline-comments': async ({ params, query, viewer, answerPage }) => {
     const { cursor, limit } = query
     const page = await timelinePage(m, { viewer, songId: params.id, cursor, limit })
-    nextPage(page.next)
-    return page.items
+    return answerPage(page)
   },
 
-  'GET /api/songs/{id}/comments': async ({ params, query, viewer, nextPage }) => {
+  'GET /api/songs/{id}/comments': async ({ params, query, viewer, answerPage }) => {
     const { cursor, limit } = query
     const page = await generalPage(m, { viewer, songId: params.id, cursor, limit })
-    nextPage(page.next)
-    return page.items
+    return answerPage(page)
   },
 
   'GET /api/songs/{id}/comments/counts': async ({ params }) =>
     (await countComments(m.database, params.id)) ?? refuse('song.notFound'),
 
-  'GET /api/songs/{id}/comments/{commentId}/replies': async ({ params, query, viewer, nextPage }) => {
+  'GET /api/songs/{id}/comments/{commentId}/replies': async ({ params, query, viewer, answerPage }) => {
     const { cursor, limit } = query
     const { id: songId, commentId } = params
     const page = await repliesPage(m, { viewer, songId, commentId, cursor, limit })
-    nextPage(page.next)
-    return page.items
+    return answerPage(page)
   },
 
   'POST /api/songs/{id}/timeline-comments': async ({ params, body, viewer, language }) => {

@@ -3,7 +3,8 @@ import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { deleteComment, unlikeComment } from './comments-sql.ts'
+import { unlikeComment } from './comment-likes-sql.ts'
+import { deleteComment } from './comments-sql.ts'
 
 const batchSize = 100
 

@@ -10,7 +10,8 @@ const toComment = 'POST /api/songs/{id}/comments'
 const toReply = 'POST /api/songs/{id}/comments/{commentId}/replies'
 const toDelete = 'DELETE /api/songs/{id}/comments/{commentId}'
 
-test('replies that are withheld outlive the comment above them, and the last other reply', async () => {
+/** A comment of jun's, and sora's reply to it, which can be withheld. */
+async function answered() {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
   const { database } = m.melodrome
@@ -19,6 +20,11 @@ test('replies that are withheld outlive the comment above them, and the last oth
   const held = await m.sora.call(toReply, { params: thread, body: { content: 'with a casino' } })
   const hide = () => transact(database, t => withholdComment(t, params.id, held.id, 'held'))
   const show = () => transact(database, t => releaseComment(t, params.id, held.id))
+  return { m, params, thread, held, hide, show }
+}
+
+test('replies that are withheld outlive the comment above them, and the last other reply', async () => {
+  const { m, params, thread, held, hide, show } = await answered()
   const seen = async () => {
     const [comment] = await m.guest.call('GET /api/songs/{id}/comments', { params })
     const { commentCount } = await m.guest.call('GET /api/songs/{id}', { params })
@@ -35,18 +41,13 @@ test('replies that are withheld outlive the comment above them, and the last oth
   expect(await seen()).toEqual({ replies: undefined, commentCount: 0 })
 })
 
-test('an empty place stays while a withheld reply is below it, whoever deletes the others', async () => {
-  const m = await melodrome()
-  const params = { id: await aSong(m, { by: m.mina }) }
-  const { database } = m.melodrome
-  const { id: commentId } = await m.jun.call(toComment, { params, body: { content: 'how?' } })
-  const thread = { ...params, commentId }
-  const held = await m.sora.call(toReply, { params: thread, body: { content: 'with a casino' } })
+test('an empty place stays while a withheld reply is below it, no matter who deletes the others', async () => {
+  const { m, params, thread, hide, show } = await answered()
   const other = await m.teo.call(toReply, { params: thread, body: { content: 'by ear' } })
-  await transact(database, t => withholdComment(t, params.id, held.id, 'held'))
+  await hide()
   await m.jun.call(toDelete, { params: thread })
   await m.teo.call(toDelete, { params: { ...params, commentId: other.id } })
-  await transact(database, t => releaseComment(t, params.id, held.id))
+  await show()
   const places = await m.guest.call('GET /api/songs/{id}/comments', { params })
   expect(places).toMatchObject([{ isDeleted: true, replies: [{ content: 'with a casino' }] }])
 })

@@ -15,11 +15,8 @@ import { changeReply, deleteReply, writeReply } from './write-reply.ts'
 export const forumRoutes = (m: Melodrome): Handlers<typeof forum> => {
   const census = createCensus(m)
   return {
-    'GET /api/forum/posts': async ({ query, viewer, nextPage }) => {
-      const page = await postPage(m, viewer, query)
-      nextPage(page.next)
-      return page.items
-    },
+    'GET /api/forum/posts': async ({ query, viewer, answerPage }) =>
+      answerPage(await postPage(m, viewer, query)),
 
     'POST /api/forum/posts': ({ body, viewer, language }) => writePost(m, viewer, language, body),
 
@@ -39,11 +36,10 @@ export const forumRoutes = (m: Melodrome): Handlers<typeof forum> => {
 
     'DELETE /api/forum/posts/{id}/like': ({ params, viewer }) => likePost(m, viewer, params.id, false),
 
-    'GET /api/forum/posts/{id}/replies': async ({ params, query, viewer, nextPage }) => {
+    'GET /api/forum/posts/{id}/replies': async ({ params, query, viewer, answerPage }) => {
       const { cursor, limit } = query
       const page = await replyPage(m, viewer, { postId: params.id, cursor, limit })
-      nextPage(page.next)
-      return page.items
+      return answerPage(page)
     },
 
     'POST /api/forum/posts/{id}/replies': async ({ params, body, viewer, language }) => {

@@ -33,20 +33,20 @@ test('a registered person is signed in, sees their own account, and can come bac
 
 test('a wrong password and an unknown address are refused in the same words', async () => {
   const m = await melodrome()
-  const somebody = new Person(m.app)
-  const wrong = await somebody.send({
+  const visitor = new Person(m.app)
+  const wrong = await visitor.send({
     method: 'POST',
     url: '/api/auth/login',
     payload: { email: 'mina@example.org', password: 'no idea' },
   })
-  const unknown = await somebody.send({
+  const unknown = await visitor.send({
     method: 'POST',
     url: '/api/auth/login',
     payload: { email: 'who@example.org', password: 'no idea' },
   })
   expect(wrong.statusCode).toBe(401)
   expect(unknown.json()).toEqual(wrong.json())
-  await somebody.call('POST /api/auth/login', {
+  await visitor.call('POST /api/auth/login', {
     body: { email: 'mina@example.org', password: passwordOf('mina') },
   })
 })
@@ -54,10 +54,10 @@ test('a wrong password and an unknown address are refused in the same words', as
 test('an unknown address takes as long as a wrong password', async () => {
   const m = await melodrome()
   const millisecondsFor = async (email: string) => {
-    const somebody = new Person(m.app)
+    const visitor = new Person(m.app)
     const start = performance.now()
     const payload = { email, password: 'no idea' }
-    expect((await somebody.send({ method: 'POST', url: '/api/auth/login', payload })).statusCode).toBe(401)
+    expect((await visitor.send({ method: 'POST', url: '/api/auth/login', payload })).statusCode).toBe(401)
     return performance.now() - start
   }
   const known: number[] = []
@@ -65,7 +65,7 @@ test('an unknown address takes as long as a wrong password', async () => {
   await millisecondsFor('warm@example.org')
   for (let i = 0; i < 21; i += 1) {
     known.push(await millisecondsFor('mina@example.org'))
-    unknown.push(await millisecondsFor(`nobody${i}@example.org`))
+    unknown.push(await millisecondsFor(`unknown${i}@example.org`))
   }
   // Without the password hash that belongs to no one, an unknown address would take a tenth of the time.
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[10]!
@@ -80,12 +80,12 @@ test('one address, one account: twenty at once, at two instances, and every way 
   const tries = Array.from({ length: 20 }, (_, i) => ({
     email: spellings[i % spellings.length]!,
     // Each spelling at both instances.
-    somebody: new Person(instances[Math.floor(i / spellings.length) % 2]!),
+    visitor: new Person(instances[Math.floor(i / spellings.length) % 2]!),
   }))
   const outcomes = await Promise.all(
-    tries.map(async ({ email, somebody }) => {
+    tries.map(async ({ email, visitor }) => {
       const payload = { ...newcomer, email }
-      const answer = await somebody.send({ method: 'POST', url: '/api/auth/register', payload })
+      const answer = await visitor.send({ method: 'POST', url: '/api/auth/register', payload })
       return { email, code: answer.statusCode === 200 ? 'signed up' : answer.json().code }
     }),
   )
@@ -103,7 +103,7 @@ test('all wrong fields are named at once, in the language of the reader', async 
   const answer = await nora.send({
     method: 'POST',
     url: '/api/auth/register',
-    payload: { email: 'nobody', password: '12345' },
+    payload: { email: 'nora', password: '12345' },
   })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({
@@ -170,8 +170,8 @@ test('identity comes from the session alone, whatever the headers claim', async 
     'remote-user': m.mina.id,
     'x-forwarded-user': m.mina.id,
   }
-  const nobody = await m.guest.send({ method: 'GET', url: '/api/auth/user', headers: forged })
-  expect(nobody.statusCode).toBe(401)
+  const unproven = await m.guest.send({ method: 'GET', url: '/api/auth/user', headers: forged })
+  expect(unproven.statusCode).toBe(401)
   const jun = await m.jun.send({ method: 'GET', url: '/api/auth/user', headers: forged })
   expect(jun.json()).toMatchObject({ id: m.jun.id })
 })

@@ -5,10 +5,10 @@ import { Person, refused } from '../../../testing/person.ts'
 
 /** A person without a session who tries to sign in as `name`, from `address`. */
 async function tryAs(m: TestMelodrome, name: string, password: string, address: string, app = m.app) {
-  const somebody = new Person(app)
-  somebody.address = address
+  const visitor = new Person(app)
+  visitor.address = address
   const payload = { email: `${name}@example.org`, password }
-  return somebody.send({ method: 'POST', url: '/api/auth/login', payload })
+  return visitor.send({ method: 'POST', url: '/api/auth/login', payload })
 }
 
 const stranger = '203.0.113.7'

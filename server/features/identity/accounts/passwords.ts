@@ -14,7 +14,7 @@ export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password')
+  decoy ??= hashPassword('no account has this password')
   const matches = await verify(passwordHash ?? (await decoy), asTyped(password))
   return matches && Boolean(passwordHash)
 }

@@ -217,7 +217,7 @@ test('a role is in force from the next request on, and so is its loss', async ()
   expect(await enter()).toBe(204)
   expect(await setRole(database, email, 'member')).toBe(true)
   expect(await enter()).toBe(403)
-  expect(await setRole(database, 'nobody@example.org', 'admin')).toBe(false)
+  expect(await setRole(database, 'unknown@example.org', 'admin')).toBe(false)
 })
 
 test('the cast are members, and teo moderates if a test says so', async () => {

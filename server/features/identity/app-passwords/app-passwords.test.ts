@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deletionGraceDays, maxAppPasswords } from '#contract/limits.ts'
 import { handlerLimits } from '#contract/rate-limits.ts'
+import { anAppPassword } from '../../../testing/an-app-password.ts'
 import { codeAt, firstStep, withApp } from '../../../testing/factors.ts'
+import { leave } from '../../../testing/leave-account.ts'
 import {
   days,
   grant,
@@ -21,9 +23,6 @@ interface Made {
   password: string
 }
 
-const make = (owner: Person, name: string) =>
-  owner.call('POST /api/app-passwords', { body: { name: 'my phone', password: passwordOf(name) } })
-
 const failed = (code: number) => ({ status: 'failed', error: { code } })
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
@@ -41,7 +40,7 @@ const hashed = ({ userName, password }: Made, salt = 'c19b2d'): Record<string, s
 
 test('an app password is shown once, kept sealed, opens /rest in three ways, and is revoked', async () => {
   const m = await melodrome()
-  const made = await make(m.jun, 'jun')
+  const made = await anAppPassword(m.jun, 'jun')
   expect(made).toMatchObject({ name: 'my phone', lastUsedAt: null })
   expect(made.userName).toMatch(/^app-[a-z2-9]{10}$/)
   expect(made.password).toMatch(/^[a-z2-9]{5}(?:-[a-z2-9]{5}){3}$/)
@@ -58,7 +57,7 @@ test('an app password is shown once, kept sealed, opens /rest in three ways, and
     { lastUsedAt: m.clock.now.toISOString() },
   ])
 
-  const others = await make(m.mina, 'mina')
+  const others = await anAppPassword(m.mina, 'mina')
   const wrongs: Record<string, string>[] = [
     { ...hashed(made), s: 'another' },
     { ...hashed(made), u: others.userName },
@@ -83,7 +82,7 @@ test('an app password is shown once, kept sealed, opens /rest in three ways, and
 
 test('an app password opens neither the API nor the web', async () => {
   const m = await melodrome()
-  const { userName, password } = await make(m.jun, 'jun')
+  const { userName, password } = await anAppPassword(m.jun, 'jun')
   const program = new Person(m.app)
   for (const wrong of [password, userName, `${userName}:${password}`]) {
     program.apiToken = wrong
@@ -97,7 +96,7 @@ test('an app password opens neither the API nor the web', async () => {
 
 test('a client that guesses must wait; one with another name, or one that comes later, need not', async () => {
   const m = await melodrome()
-  const [made, other] = [await make(m.jun, 'jun'), await make(m.jun, 'jun')]
+  const [made, other] = [await anAppPassword(m.jun, 'jun'), await anAppPassword(m.jun, 'jun')]
   const { times, minutes: span } = handlerLimits.appSignIn
   for (let tries = 0; tries < times; tries++)
     expect(await ask(m, 'ping', { ...hashed(made), s: String(tries) })).toMatchObject(failed(40))
@@ -110,7 +109,7 @@ test('a client that guesses must wait; one with another name, or one that comes 
 
 test('right sign-ins at the same time are not counted as guesses', async () => {
   const m = await melodrome()
-  const made = await make(m.jun, 'jun')
+  const made = await anAppPassword(m.jun, 'jun')
   const calls = Array.from({ length: handlerLimits.appSignIn.times * 2 }, (_, at) =>
     ask(m, 'ping', hashed(made, String(at))),
   )
@@ -125,25 +124,28 @@ test('making one takes the password, and a second factor that was shown a moment
   })
   const guess = m.mina.call('POST /api/app-passwords', { body: { name: 'phone', password: 'a guess' } })
   await expect(guess).rejects.toMatchObject(refused('account.wrongPassword'))
-  for (let times = 0; times < maxAppPasswords; times++) await make(m.mina, 'mina')
-  await expect(make(m.mina, 'mina')).rejects.toMatchObject(refused('appPassword.tooMany'))
+  for (let times = 0; times < maxAppPasswords; times++) await anAppPassword(m.mina, 'mina')
+  await expect(anAppPassword(m.mina, 'mina')).rejects.toMatchObject(refused('appPassword.tooMany'))
 
   const { secret } = await withApp(m, m.jun, 'jun')
   m.clock.forward(minutes(11))
-  await expect(make(m.jun, 'jun')).rejects.toMatchObject(refused('account.signInAgain'))
+  await expect(anAppPassword(m.jun, 'jun')).rejects.toMatchObject(refused('account.signInAgain'))
   const fresh = new Person(m.app)
   await firstStep(fresh, 'jun')
   await fresh.call('POST /api/auth/second-factor/code', { body: { code: codeAt(secret, m.clock.now) } })
-  await make(fresh, 'jun')
+  await anAppPassword(fresh, 'jun')
 })
 
 test('an app is as restricted as its owner: suspended, banned or due to be erased; and it never has their role', async () => {
   const m = await melodrome()
   await grant(m, m.sora, 'admin')
-  const soras = hashed(await make(m.sora, 'sora'))
+  const soras = hashed(await anAppPassword(m.sora, 'sora'))
   expect(await ask(m, 'getUser', soras)).toMatchObject({ user: { username: 'sora', adminRole: false } })
   const id = await aSong(m, { by: m.mina })
-  const [made, minas] = [hashed(await make(m.jun, 'jun')), hashed(await make(m.mina, 'mina'))]
+  const [made, minas] = [
+    hashed(await anAppPassword(m.jun, 'jun')),
+    hashed(await anAppPassword(m.mina, 'mina')),
+  ]
   await impose(m, 'suspension', m.jun, new Date(m.clock.now.getTime() + days(1)))
   expect(await ask(m, 'getSong', { ...made, id })).toMatchObject({ status: 'ok' })
   expect(await ask(m, 'star', { ...made, id })).toMatchObject(failed(50))
@@ -151,8 +153,7 @@ test('an app is as restricted as its owner: suspended, banned or due to be erase
   for (const call of ['ping', 'getSong', 'stream'])
     expect(await ask(m, call, { ...made, id }), call).toMatchObject({ status: 'failed' })
 
-  const password = passwordOf('mina')
-  await m.mina.call('POST /api/account/deletion', { body: { password } })
+  await leave(m, 'mina')
   m.clock.forward(days(deletionGraceDays) - minutes(1))
   expect((await ask(m, 'ping', minas)).status).toBe('ok')
   m.clock.forward(minutes(2))
@@ -161,7 +162,7 @@ test('an app is as restricted as its owner: suspended, banned or due to be erase
 
 test('the owner is told by mail; a person who gets a new password by mail has no app passwords left', async () => {
   const m = await melodromeWithMail()
-  const made = await make(m.mina, 'mina')
+  const made = await anAppPassword(m.mina, 'mina')
   expect((await m.mailbox.mailTo('mina@example.org')).subject).toBe('A new app password')
   await m.guest.call('POST /api/auth/password-reset', { body: { email: 'mina@example.org' } })
   const { text } = await m.mailbox.mailTo('mina@example.org')

@@ -13,7 +13,7 @@ async function withProvider() {
   })
   onTestFinished(() => provider.close())
   const m = await melodrome({ openId: provider.settings })
-  return { m, somebody: () => new Person(m.app) }
+  return { m, visitor: () => new Person(m.app) }
 }
 
 async function linkAs(person: Person, name: string, subject: string): Promise<string> {
@@ -23,7 +23,7 @@ async function linkAs(person: Person, name: string, subject: string): Promise<st
 }
 
 test('with the password a member links an account at the provider, signs in by it, and unlinks it', async () => {
-  const { m, somebody } = await withProvider()
+  const { m, visitor } = await withProvider()
   const body = { password: 'no idea' }
   await expect(m.mina.call('POST /api/auth/openid/links', { body })).rejects.toMatchObject(
     refused('account.wrongPassword'),
@@ -33,7 +33,7 @@ test('with the password a member links an account at the provider, signs in by i
   expect(links).toMatchObject([{ label: 'mina@example.org', linkedAt: m.clock.now.toISOString() }])
   expect(canUnlink).toBe(true)
 
-  const elsewhere = somebody()
+  const elsewhere = visitor()
   expect(await signInAs(elsewhere, 'mina')).toBe('/')
   expect(await elsewhere.call('GET /api/auth/user')).toMatchObject({
     id: m.mina.id,
@@ -52,14 +52,14 @@ test('with the password a member links an account at the provider, signs in by i
     'linkAdded null',
     'proofFailed wrongPassword',
   ])
-  expect(await signInAs(somebody(), 'mina')).toBe('/auth?mode=login&problem=emailTaken')
+  expect(await signInAs(visitor(), 'mina')).toBe('/auth?mode=login&problem=emailTaken')
 })
 
 test('by the provider too, anyone who has a second factor gets half a session and is led to the second step', async () => {
-  const { m, somebody } = await withProvider()
+  const { m, visitor } = await withProvider()
   await linkAs(m.mina, 'mina', 'mina')
   const { secret } = await withApp(m, m.mina, 'mina')
-  const elsewhere = somebody()
+  const elsewhere = visitor()
   expect(await signInAs(elsewhere, 'mina', '/upload')).toBe('/auth?mode=second')
   await expect(elsewhere.call('GET /api/auth/user')).rejects.toMatchObject(
     refused('account.secondFactorNeeded'),
@@ -113,8 +113,8 @@ test('a way back to a link that is too late or another member’s leads to where
 })
 
 test('the only way to sign in can’t be removed', async () => {
-  const { m, somebody } = await withProvider()
-  const other = somebody()
+  const { m, visitor } = await withProvider()
+  const other = visitor()
   await signInAs(other, 'other')
   await other.call('POST /api/auth/openid/newcomer', { body: { artistName: 'other' } })
   const { links, canUnlink } = await other.call('GET /api/auth/openid/links')
@@ -124,6 +124,6 @@ test('the only way to sign in can’t be removed', async () => {
     refused('openid.onlyWayIn'),
   )
   expect((await other.call('GET /api/auth/openid/links')).links).toHaveLength(1)
-  expect(await signInAs(somebody(), 'other')).toBe('/')
+  expect(await signInAs(visitor(), 'other')).toBe('/')
   expect(m.errors).toEqual([])
 })

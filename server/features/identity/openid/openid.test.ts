@@ -13,14 +13,14 @@ async function withProvider() {
   const provider = await startProvider({ nora, twin, mina, nameless: {} })
   onTestFinished(() => provider.close())
   const m = await melodrome({ openId: provider.settings })
-  return { m, provider, settings: provider.settings, somebody: () => new Person(m.app) }
+  return { m, provider, settings: provider.settings, visitor: () => new Person(m.app) }
 }
 
 const lostOn = (problem: string): string => `/auth?mode=login&problem=${problem}`
 
 test('a new person chooses a name, is signed in, and comes back with the same account at the provider', async () => {
-  const { m, somebody } = await withProvider()
-  const newcomer = somebody()
+  const { m, visitor } = await withProvider()
+  const newcomer = visitor()
   expect(await newcomer.call('GET /api/auth/openid')).toEqual({ name: 'Test ID' })
   expect(await signInAs(newcomer, 'nora', '/songs/1?a=b')).toBe('/auth?mode=newcomer')
   await expect(newcomer.call('GET /api/auth/user')).rejects.toMatchObject(refused('account.unauthorized'))
@@ -30,7 +30,7 @@ test('a new person chooses a name, is signed in, and comes back with the same ac
     emailIsVerified: true,
   })
   const { account, returnTo } = await newcomer.call('POST /api/auth/openid/newcomer', {
-    body: { artistName: ' 노라 ', email: 'somebody-else@example.org' },
+    body: { artistName: ' 노라 ', email: 'another@example.org' },
   })
   expect(returnTo).toBe('/songs/1?a=b')
   expect(account).toMatchObject({
@@ -47,33 +47,33 @@ test('a new person chooses a name, is signed in, and comes back with the same ac
     refused('openid.expired'),
   )
 
-  const later = somebody()
+  const later = visitor()
   expect(await signInAs(later, 'nora')).toBe('/')
   expect(await later.call('GET /api/auth/user')).toMatchObject({ id: account.id })
   const body = { email: 'nora@example.org', password: 'any word' }
-  await expect(somebody().call('POST /api/auth/login', { body })).rejects.toMatchObject(
+  await expect(visitor().call('POST /api/auth/login', { body })).rejects.toMatchObject(
     refused('account.wrongCredentials'),
   )
   expect(m.errors).toEqual([])
 })
 
 test('an account whose grace is over lets its owner in no more, and the page says why', async () => {
-  const { m, somebody } = await withProvider()
-  const newcomer = somebody()
+  const { m, visitor } = await withProvider()
+  const newcomer = visitor()
   await signInAs(newcomer, 'nora')
   await newcomer.call('POST /api/auth/openid/newcomer', { body: { artistName: 'nora' } })
   await newcomer.call('POST /api/account/deletion', { body: {} })
   m.clock.forward(days(deletionGraceDays) - 1)
-  expect(await signInAs(somebody(), 'nora')).toBe('/')
+  expect(await signInAs(visitor(), 'nora')).toBe('/')
   m.clock.forward(1)
-  expect(await signInAs(somebody(), 'nora')).toBe(lostOn('beingDeleted'))
+  expect(await signInAs(visitor(), 'nora')).toBe(lostOn('beingDeleted'))
 })
 
 test('an e-mail address that has an account is never attached to it, no matter who vouches for it', async () => {
-  const { m, provider, somebody } = await withProvider()
+  const { m, provider, visitor } = await withProvider()
   for (const verified of [true, false]) {
     provider.accounts.mina = { ...mina, email_verified: verified }
-    const thief = somebody()
+    const thief = visitor()
     expect(await signInAs(thief, 'mina')).toBe(lostOn('emailTaken'))
     await expect(thief.call('GET /api/auth/user')).rejects.toMatchObject(refused('account.unauthorized'))
     await expect(thief.call('GET /api/auth/openid/newcomer')).rejects.toMatchObject(refused('openid.expired'))
@@ -82,16 +82,16 @@ test('an e-mail address that has an account is never attached to it, no matter w
 })
 
 test('two accounts at the provider with one address are two people: the second is refused', async () => {
-  const { somebody } = await withProvider()
-  const first = somebody()
+  const { visitor } = await withProvider()
+  const first = visitor()
   await signInAs(first, 'nora')
   await first.call('POST /api/auth/openid/newcomer', { body: { artistName: 'nora' } })
-  expect(await signInAs(somebody(), 'twin')).toBe(lostOn('emailTaken'))
+  expect(await signInAs(visitor(), 'twin')).toBe(lostOn('emailTaken'))
 })
 
 test('two people wait with one address at the same moment: one gets it, and the other is refused', async () => {
-  const { somebody } = await withProvider()
-  const [first, second] = [somebody(), somebody()]
+  const { visitor } = await withProvider()
+  const [first, second] = [visitor(), visitor()]
   await signInAs(first, 'nora')
   await signInAs(second, 'twin')
   const outcomes = await Promise.allSettled(
@@ -106,8 +106,8 @@ test('two people wait with one address at the same moment: one gets it, and the 
 })
 
 test('pressing twice makes one account', async () => {
-  const { somebody } = await withProvider()
-  const newcomer = somebody()
+  const { visitor } = await withProvider()
+  const newcomer = visitor()
   await signInAs(newcomer, 'nora')
   const body = { artistName: 'nora' }
   const outcomes = await Promise.allSettled(
@@ -117,8 +117,8 @@ test('pressing twice makes one account', async () => {
 })
 
 test('if the provider gives no address, the person is asked for one, and it does not count as verified', async () => {
-  const { somebody } = await withProvider()
-  const newcomer = somebody()
+  const { visitor } = await withProvider()
+  const newcomer = visitor()
   await signInAs(newcomer, 'nameless')
   expect(await newcomer.call('GET /api/auth/openid/newcomer')).toEqual({
     artistName: '',
@@ -147,15 +147,15 @@ test('the first person of an installation may come from the provider too, and ad
 })
 
 test('a way back counts once, in time, and in the browser in which it began', async () => {
-  const { m, somebody } = await withProvider()
+  const { m, visitor } = await withProvider()
   const begin = async (person: Person): Promise<string> => {
     const { address } = await person.call('POST /api/auth/openid', { body: {} })
     return await chooseAt(address, 'nora')
   }
-  const honest = somebody()
+  const honest = visitor()
   const callback = await begin(honest)
   // If it worked in another person's browser, it would sign them in as the sender.
-  const victim = somebody()
+  const victim = visitor()
   expect(await comeBack(victim, callback)).toBe(lostOn('expired'))
   await begin(victim)
   expect(await comeBack(victim, callback)).toBe(lostOn('expired'))
@@ -169,14 +169,14 @@ test('a way back counts once, in time, and in the browser in which it began', as
 })
 
 test('wrong state, nonce, issuer and PKCE, and a code for the second time, don’t sign in', async () => {
-  const { m, somebody } = await withProvider()
+  const { m, visitor } = await withProvider()
   const change = (address: string, name: string, value: string): string => {
     const changed = new URL(address)
     expect(changed.searchParams.has(name)).toBe(true)
     changed.searchParams.set(name, value)
     return changed.href
   }
-  const person = somebody()
+  const person = visitor()
   const begin = async (): Promise<string> =>
     (await person.call('POST /api/auth/openid', { body: {} })).address
 
@@ -201,12 +201,12 @@ test('wrong state, nonce, issuer and PKCE, and a code for the second time, don�
 })
 
 test('a person who refuses at the provider is told so', async () => {
-  const { somebody } = await withProvider()
-  expect(await signInAs(somebody(), 'nobody')).toBe(lostOn('denied'))
+  const { visitor } = await withProvider()
+  expect(await signInAs(visitor(), 'refuse')).toBe(lostOn('denied'))
 })
 
 test('a provider that is down delays nothing else, is reported as down, and is asked again', async () => {
-  const { m, provider, settings, somebody } = await withProvider()
+  const { m, provider, settings, visitor } = await withProvider()
   await provider.close()
   const afresh = await m.another({ openId: settings })
   const early = new Person(afresh.app)
@@ -220,7 +220,7 @@ test('a provider that is down delays nothing else, is reported as down, and is a
 
   await provider.open()
   expect(await signInAs(early, 'nora')).toBe('/auth?mode=newcomer')
-  const late = somebody()
+  const late = visitor()
   const { address } = await late.call('POST /api/auth/openid', { body: {} })
   const callback = await chooseAt(address, 'nora')
   await provider.close()
@@ -234,7 +234,7 @@ test('a provider that is down delays nothing else, is reported as down, and is a
 })
 
 test('the way back never leads to another site', async () => {
-  const { somebody } = await withProvider()
+  const { visitor } = await withProvider()
   const paths = [
     '/..//evil.example',
     '/songs/..//evil.example',
@@ -251,7 +251,7 @@ test('the way back never leads to another site', async () => {
   ]
   for (const returnTo of paths) {
     await expect(
-      somebody().call('POST /api/auth/openid', { body: { returnTo } }),
+      visitor().call('POST /api/auth/openid', { body: { returnTo } }),
       returnTo,
     ).rejects.toMatchObject({ problem: { fields: { returnTo: { code: 'invalid' } } } })
   }

@@ -36,8 +36,8 @@ async function tokenFor(m: TestMelodrome, box: Mailbox, email: string): Promise<
   return /https:\/\/music\.example\/reset-password#([\w-]{43})\s/.exec(text)![1]!
 }
 
-const choose = (somebody: Person, token: string, wanted = password) =>
-  somebody.call('PUT /api/auth/password-reset', { body: { token, password: wanted } })
+const choose = (person: Person, token: string, wanted = password) =>
+  person.call('PUT /api/auth/password-reset', { body: { token, password: wanted } })
 
 async function addPasskey(person: Person, proof: string): Promise<Authenticator> {
   const key = new Authenticator()

@@ -9,11 +9,8 @@ import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { type Ending, endSessions, sessionPage } from './own-sessions.ts'
 
 export const sessionRoutes = (m: Melodrome): Handlers<typeof sessions> => ({
-  'GET /api/sessions': async ({ viewer, request, query, nextPage }) => {
-    const page = await sessionPage(m.database, request, viewer.id, { ...query, now: m.clock() })
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/sessions': async ({ viewer, request, query, answerPage }) =>
+    answerPage(await sessionPage(m.database, request, viewer.id, { ...query, now: m.clock() })),
 
   'DELETE /api/sessions/{id}': async ({ viewer, params, request }) => {
     const ended = await endOwn(m, viewer.id, { id: params.id }, { request, reason: 'oneBrowser' })

@@ -51,8 +51,8 @@ interface Entry {
  * Signs in a person who has proven who they are: by a password, a link in a mail, another service. Every way to sign in
  * ends here, and here it is decided whether that is enough. A person with a second factor is refused with
  * `account.secondFactorNeeded`, and the browser gets a half session; a banned member is refused with `account.banned`,
- * and the browser gets a session for their data. Whose deletion is due is refused with `account.beingDeleted`, and gets
- * none. So call it last, and never within a transaction, which the refusal would undo.
+ * and the browser gets a session for their data. A member whose deletion is due is refused with
+ * `account.beingDeleted`, and gets none. So call it last, and never within a transaction, which the refusal would undo.
  */
 export async function startSession(m: Melodrome, entry: Entry): Promise<void> {
   const { awaitsFactor } = await replaceSession(m, entry, { showsFactor: false })
@@ -178,20 +178,6 @@ async function deleteSession(database: Executor, request: FastifyRequest) {
     .executeTakeFirst()
 }
 
-/** Notes that a second factor was shown in this session; setting one up counts as showing it. */
-export async function noteFactorShown(database: Executor, request: FastifyRequest, now: Date): Promise<void> {
-  const token = tokenOf(request)
-  if (!token) return
-  const session = database.updateTable('sessions').where('token_hash', '=', hashOf(token))
-  await session.set({ factor_at: now }).execute()
-}
-
-/** After a person's last factor was removed: none of their sessions counts as having shown one any more. */
-export async function forgetFactorShown(database: Executor, userId: string): Promise<void> {
-  const sessions = database.updateTable('sessions').where('user_id', '=', toUuid(userId))
-  await sessions.set({ factor_at: null }).execute()
-}
-
 /** Signs the browser out: deletes the cookie, and everything the browser has read from its cache. */
 export function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('clear-site-data', '"cache"')
@@ -245,7 +231,7 @@ async function replaceSession(
       })
       .returning(['awaits_factor as awaitsFactor', isBanned('sessions.user_id').as('isBanned')])
       .executeTakeFirstOrThrow()
-    // Who still owes a factor has not proven to be the owner.
+    // A person who has not shown the factor yet has not proven to be the owner.
     if (!session.awaitsFactor) await refuseBeingDeleted(transaction, userId, now)
     // An earlier session of this browser is replaced: a planted token must not become a signed-in one.
     const before = await sessionIdOf(transaction, request)

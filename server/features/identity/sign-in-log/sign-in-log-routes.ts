@@ -10,18 +10,17 @@ import { originOf } from './note-sign-in.ts'
 import { signInsOf, signInsOfAll } from './sign-in-log-sql.ts'
 
 export const signInLogRoutes = (m: Melodrome): Handlers<typeof signInLog> => ({
-  'GET /api/account/sign-ins': async ({ viewer, query, request, nextPage }) => {
-    const page = await keyset(query, {
-      cursor: IdCursor,
-      rows: slice => signInsOf(m.database, viewer.id, slice).execute(),
-      item: describedFor(m, request),
-      at: row => [row.id],
-    })
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/account/sign-ins': async ({ viewer, query, request, answerPage }) =>
+    answerPage(
+      await keyset(query, {
+        cursor: IdCursor,
+        rows: slice => signInsOf(m.database, viewer.id, slice).execute(),
+        item: describedFor(m, request),
+        at: row => [row.id],
+      }),
+    ),
 
-  'GET /api/admin/sign-ins': async ({ query, request, nextPage }) => {
+  'GET /api/admin/sign-ins': async ({ query, request, answerPage }) => {
     const { q: search, kind, network } = query
     const signInOf = describedFor(m, request)
     const page = await keyset(query, {
@@ -30,13 +29,12 @@ export const signInLogRoutes = (m: Melodrome): Handlers<typeof signInLog> => ({
       item: (row): SignInOfSomebody => ({ ...signInOf(row), person: accountOf(row) }),
       at: row => [row.id],
     })
-    nextPage(page.next)
-    return page.items
+    return answerPage(page)
   },
 })
 
 type SignInRow = Awaited<ReturnType<ReturnType<typeof signInsOf>['execute']>>[number]
-type RowOfSomebody = Awaited<ReturnType<ReturnType<typeof signInsOfAll>['execute']>>[number]
+type RowOfAll = Awaited<ReturnType<ReturnType<typeof signInsOfAll>['execute']>>[number]
 
 /** Makes the function that describes rows to a request, which compares their network with its own. */
 function describedFor(m: Melodrome, request: FastifyRequest): (row: SignInRow) => SignIn {
@@ -53,7 +51,7 @@ function describedFor(m: Melodrome, request: FastifyRequest): (row: SignInRow) =
   })
 }
 
-function accountOf({ person_id, person_artist_name, ...row }: RowOfSomebody) {
+function accountOf({ person_id, person_artist_name, ...row }: RowOfAll) {
   if (person_id === null || person_artist_name === null) return null
   return personOf({ ...row, person_id, person_artist_name })
 }

@@ -4,6 +4,7 @@ import type { SignIn } from '#contract/identity/sign-in-log.ts'
 import { deletionGraceDays, signInLogDays } from '#contract/limits.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { codeAt, firstStep, withApp, withPasskey } from '../../../testing/factors.ts'
+import { leave } from '../../../testing/leave-account.ts'
 import {
   days,
   grant,
@@ -202,11 +203,11 @@ test('a failure leaves one row, for a known address and for an unknown one', asy
   const before = await rowCount(m)
   await tryPassword(m, 'mina@example.org', 'a guess')
   expect(await rowCount(m)).toBe(before + 1)
-  await tryPassword(m, 'nobody@example.org', 'a guess')
+  await tryPassword(m, 'unknown@example.org', 'a guess')
   expect(await rowCount(m)).toBe(before + 2)
   await m.guest.call('POST /api/auth/password-reset', { body: { email: 'mina@example.org' } })
   expect(await rowCount(m)).toBe(before + 3)
-  await m.guest.call('POST /api/auth/password-reset', { body: { email: 'nobody@example.org' } })
+  await m.guest.call('POST /api/auth/password-reset', { body: { email: 'unknown@example.org' } })
   expect(await rowCount(m)).toBe(before + 4)
 })
 
@@ -215,7 +216,7 @@ test('administrators search the log by name, address, kind and network, page by 
   await grant(m, m.sora, 'admin')
   await grant(m, m.teo, 'moderator')
   const stranger = new Person(m.app)
-  for (const name of ['jun', 'mina', 'nobody'])
+  for (const name of ['jun', 'mina', 'unknown'])
     await tryPassword(m, `${name}@example.org`, 'a guess', stranger)
   const search = (query: Record<string, string>) => m.sora.call('GET /api/admin/sign-ins', { query })
   const failures = await search({ kind: 'signInFailed' })
@@ -258,7 +259,7 @@ test('rows are neither changed nor removed by hand; after 90 days upkeep removes
 
 test('the rows of a deleted account are deleted, and no others', async () => {
   const m = await melodrome()
-  await m.mina.call('POST /api/account/deletion', { body: { password: passwordOf('mina') } })
+  await leave(m, 'mina')
   m.clock.forward(days(deletionGraceDays))
   await m.melodrome.database.deleteFrom('users').where('id', '=', toUuid(m.mina.id)).execute()
   expect(await rowCount(m)).toBe(3)

@@ -62,7 +62,7 @@ export async function livingCode(
     .executeTakeFirst()
 }
 
-/** Lets the last code count instead of the one that replaced it, and for as long as that one would have. */
+/** Makes the earlier code valid again in place of the one that replaced it, until the end of that one. */
 export async function putBackCode(
   transaction: Transaction,
   { userId, purpose }: Proof,

@@ -22,11 +22,8 @@ import { likedPage, playlistPage, playlistSongPage } from './playlist-lists.ts'
 import { selectPlaylists } from './playlists-sql.ts'
 
 export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
-  'GET /api/playlists': async ({ viewer, query, nextPage }) => {
-    const page = await playlistPage(m, viewer.id, { ...query, onlyPublic: false })
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/playlists': async ({ viewer, query, answerPage }) =>
+    answerPage(await playlistPage(m, viewer.id, { ...query, onlyPublic: false })),
 
   'POST /api/playlists': ({ viewer, body: { songId, songIds, ...wishes } }) =>
     transact(m.database, async transaction => {
@@ -46,13 +43,12 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
   'GET /api/playlists/{id}/songs': async ask => {
     const { id } = await visiblePlaylist(m.database, ask.viewer, ask.params.id)
     const page = await playlistSongPage(m, ask, id, ask.query)
-    ask.nextPage(page.next)
-    return page.items
+    return ask.answerPage(page)
   },
 
   'PATCH /api/playlists/{id}': ({ viewer, params, body: { removeSongIds, addSongIds, ...wishes } }) =>
     changed(m, viewer, params.id, async transaction => {
-      // What others will see is checked whole: nobody has checked the name of a list that a browser brought along.
+      // A public list is checked whole: the name of a list that a browser brought along was never checked.
       const texts = wishes.isPublic ? { ...(await playlistById(transaction, params.id)), ...wishes } : wishes
       await checkPlaylistWords(m, transaction, viewer, texts)
       const moved = await takeSongs(transaction, params.id, removeSongIds ?? [])
@@ -86,17 +82,10 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
       return { ...(await playlistById(transaction, id)), before }
     }),
 
-  'GET /api/users/{id}/playlists': async ({ params, query, nextPage }) => {
-    const page = await playlistPage(m, params.id, { ...query, onlyPublic: true })
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/users/{id}/playlists': async ({ params, query, answerPage }) =>
+    answerPage(await playlistPage(m, params.id, { ...query, onlyPublic: true })),
 
-  'GET /api/liked-songs': async ask => {
-    const page = await likedPage(m, ask, ask.query)
-    ask.nextPage(page.next)
-    return page.items
-  },
+  'GET /api/liked-songs': async ask => ask.answerPage(await likedPage(m, ask, ask.query)),
 })
 
 /** Changes an own playlist under its lock, and answers the changed playlist. */

@@ -5,7 +5,7 @@ import { memberListener } from './listener.ts'
 
 const batchSize = 1_000
 /** For a deleted member: plays still count, but without a name. */
-const nobody = Buffer.alloc(0)
+const noListener = Buffer.alloc(0)
 
 /** Takes a person off what they heard. The plays themselves stay, and so do all counts made from them. */
 export async function erasePlays({ database }: Melodrome, personId: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function erasePlays({ database }: Melodrome, personId: string): Pro
     with batch as (
       select song_id, id from plays where user_id = ${toUuid(personId)} order by id limit ${sql.lit(batchSize)}
     )
-    update plays set user_id = null, listener = ${nobody} from batch
+    update plays set user_id = null, listener = ${noListener} from batch
     where plays.song_id = batch.song_id and plays.id = batch.id
     returning plays.id`
   // The history has more than the plays that are known: what was heard as a guest, and in months that are forgotten.

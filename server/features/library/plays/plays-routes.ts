@@ -7,11 +7,7 @@ import { heardPage } from './heard-songs.ts'
 import { listenerOf } from './listener.ts'
 
 export const playRoutes = (m: Melodrome, counter: PlayCounter): Handlers<typeof plays> => ({
-  'GET /api/heard-songs': async ask => {
-    const page = await heardPage(m, ask, ask.query)
-    ask.nextPage(page.next)
-    return page.items
-  },
+  'GET /api/heard-songs': async ask => ask.answerPage(await heardPage(m, ask, ask.query)),
 
   'POST /api/songs/{id}/play': async ({ params, viewer, request }) => {
     const counted = await counter.add({

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  days,
-  grant,
-  logInAgain,
-  melodrome,
-  passwordOf,
-  type TestMelodrome,
-} from '../../../testing/melodrome.ts'
+import { leave } from '../../../testing/leave-account.ts'
+import { days, grant, logInAgain, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { impose, lift } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -141,10 +135,8 @@ test('a suspension that replaces a ban gives the songs back, unless their owner 
   expect(await songs()).toBe(1)
   expect(await m.guest.call('GET /api/songs/{id}', { params })).toMatchObject({ status: 'ready' })
 
-  await m.sora.call('POST /api/auth/login', {
-    body: { email: 'sora@example.org', password: passwordOf('sora') },
-  })
-  await m.sora.call('POST /api/account/deletion', { body: { password: passwordOf('sora') } })
+  await logInAgain(m, 'sora')
+  await leave(m, 'sora')
   await impose(m, 'ban', m.sora)
   await impose(m, 'suspension', m.sora, inDays(m, 3))
   expect(await songs()).toBe(0)

@@ -14,11 +14,8 @@ import { caseSound } from './sound.ts'
 export const moderationRoutes = (m: Melodrome): Handlers<typeof moderation> => {
   const addressOf = ({ server }: FastifyRequest): string => ownAddress(server, m.publicUrl)
   return {
-    'GET /api/moderation/cases': async ({ query, viewer, nextPage }) => {
-      const page = await casePage(m, viewer, query)
-      nextPage(page.next)
-      return page.items
-    },
+    'GET /api/moderation/cases': async ({ query, viewer, answerPage }) =>
+      answerPage(await casePage(m, viewer, query)),
 
     'POST /api/moderation/cases': ({ viewer, body }) => openOwnCase(m, viewer, body),
 

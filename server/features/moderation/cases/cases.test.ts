@@ -10,7 +10,8 @@ import {
   reportBy,
   type Subject,
 } from '../../../testing/cases.ts'
-import { days, grant, logInAgain, melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
+import { leave } from '../../../testing/leave-account.ts'
+import { days, grant, logInAgain, melodrome, minutes } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { eraseRemoved } from './erase-removed.ts'
@@ -116,7 +117,7 @@ test('the only moderator decides what they have reported, and looks again at it;
   const toJudge = 'POST /api/moderation/appeals/{id}'
   await expect(m.teo.call(toJudge, judge)).rejects.toMatchObject(refused('case.own'))
   expect(await open()).toMatchObject({ isOwn: true })
-  await m.sora.call('POST /api/account/deletion', { body: { password: passwordOf('sora') } })
+  await leave(m, 'sora')
   expect(await open()).toMatchObject({ isOwn: false })
   await m.teo.call(toJudge, judge)
   expect(await m.jun.call('GET /api/songs/{id}', { params: { id: subject.id } })).toMatchObject({

@@ -31,7 +31,7 @@ async function said(m: TestMelodrome, content: string) {
 
 const openCases = (m: TestMelodrome) => m.teo.call('GET /api/moderation/cases')
 
-test('a banned person who objects by the link in the mail is told the result, whoever is signed in there', async () => {
+test('a banned person who objects by the link in the mail is told the result, no matter who is signed in there', async () => {
   const m = await moderated()
   const mailed = (id: string) =>
     m.printed.filter(line => line.includes('mina@example.org') && line.includes(`/decisions/${id}`)).length
@@ -113,7 +113,7 @@ test('a case that a reporter’s objection opens again has their report with wha
   ])
 })
 
-test('whoever reports it anew before their objection is granted counts once, and what is gone needs no new case', async () => {
+test('a person who reports it anew before their objection is granted counts once, and what is gone needs no new case', async () => {
   const m = await moderated()
   const [kept, gone] = [await said(m, 'you owe me'), await said(m, 'pay')]
   const cases = [
@@ -130,7 +130,7 @@ test('whoever reports it anew before their objection is granted counts once, and
   expect(appeal).toMatchObject({ outcome: 'reverse' })
 })
 
-test('a guest who objects by the link in the mail is told the result at their address, whoever is signed in there', async () => {
+test('a guest who objects by the link in the mail is told the result at their address, no matter who is signed in there', async () => {
   const m = await moderated()
   for (const browser of [m.guest, m.jun]) {
     // One address would get no more than a few mails an hour.

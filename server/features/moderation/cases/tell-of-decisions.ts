@@ -16,7 +16,7 @@ interface Decided {
   /** The person concerned; `null`: has left for good. */
   personId: string | null
   asked: Pick<NewDecision, 'content' | 'person'>
-  /** Nobody else could see it until this decision, because a filter held it. */
+  /** Until this decision no one else could see it, because a filter held it. */
   wasHeld: boolean
   /** The address of the installation, for links. */
   address: string

@@ -21,17 +21,16 @@ import {
 import { knownFilters } from './known-filters.ts'
 
 export const filterRoutes = (m: Melodrome): Handlers<typeof filters> => ({
-  'GET /api/admin/filters': async ({ query: { q, ...wish }, nextPage }) => {
-    const page = await keyset(wish, {
-      cursor: IdCursor,
-      rows: slice =>
-        newestFilters(m.database, { wanted: q?.trim() ? partsOf(q) : undefined, ...slice }).execute(),
-      item: filterOf,
-      at: row => [row.id],
-    })
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/admin/filters': async ({ query: { q, ...wish }, answerPage }) =>
+    answerPage(
+      await keyset(wish, {
+        cursor: IdCursor,
+        rows: slice =>
+          newestFilters(m.database, { wanted: q?.trim() ? partsOf(q) : undefined, ...slice }).execute(),
+        item: filterOf,
+        at: row => [row.id],
+      }),
+    ),
 
   'POST /api/admin/filters': ({ viewer, body }) => addFilter(m, viewer.id, body),
 

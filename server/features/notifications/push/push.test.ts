@@ -4,6 +4,7 @@ import { maxPushDevices } from '#contract/limits.ts'
 import type { Pushed } from '#contract/notifications/pushed.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
+import { leave } from '../../../testing/leave-account.ts'
 import { days, logInAgain, melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import {
@@ -275,7 +276,7 @@ test('pushes end when the member signs out, is signed out, is banned or leaves',
   await impose(m, 'ban', m.jun)
   expect(await pushedBrowsers(m)).toBe(0)
   await new PushedBrowser('sora').turnOn(m.sora)
-  await m.sora.call('POST /api/account/deletion', { body: { password: passwordOf('sora') } })
+  await leave(m, 'sora')
   expect(await pushedBrowsers(m)).toBe(0)
 })
 

@@ -5,24 +5,21 @@ import type { Language } from '#words/languages.ts'
 import { TimeCursor } from '../../../http/cursor.ts'
 import { keyset } from '../../../http/keyset.ts'
 import type { Handlers } from '../../../http/mount.ts'
-import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { profileById } from '../people-sql.ts'
+import { visiblePerson } from '../person-access.ts'
 import { badgeWords } from './badge-words.ts'
 import { badgesOfPerson } from './badges-sql.ts'
 
 export const badgeRoutes = (m: Melodrome): Handlers<typeof badges> => ({
-  'GET /api/users/{id}/badges': async ({ params, query, viewer, language, nextPage }) => {
+  'GET /api/users/{id}/badges': async ({ params, query, viewer, language, answerPage }) => {
     const page = await keyset(query, {
       cursor: TimeCursor,
       rows: slice => badgesOfPerson(m.database, params.id, slice).execute(),
       item: row => badgeOf(row, language),
       at: row => [row.earned_at.toISOString(), row.id],
     })
-    if (page.items.length === 0 && !(await profileById(m.database, params.id, viewer)))
-      refuse('person.notFound')
-    nextPage(page.next)
-    return page.items
+    if (page.items.length === 0) await visiblePerson(m.database, params.id, viewer)
+    return answerPage(page)
   },
 })
 

@@ -62,7 +62,7 @@ export function peopleBlockedBy(database: Executor, personId: string, { after, l
   return database
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
-    .select([...personColumns, 'blocks.created_at as kept_away_at'])
+    .select([...personColumns, 'blocks.created_at as since'])
     .where('blocks.blocker_id', '=', toUuid(personId))
     .where('users.deletion_due_at', 'is', null)
     .$call(query => latestFirst(query, ['blocks.created_at', 'blocks.blocked_id'], { after, limit }))
@@ -73,7 +73,7 @@ export function peopleMutedBy(database: Executor, personId: string, { after, lim
   return database
     .selectFrom('mutes')
     .innerJoin('users', 'users.id', 'mutes.muted_id')
-    .select([...personColumns, 'mutes.created_at as kept_away_at'])
+    .select([...personColumns, 'mutes.created_at as since'])
     .where('mutes.muter_id', '=', toUuid(personId))
     .where('users.deletion_due_at', 'is', null)
     .$call(query => latestFirst(query, ['mutes.created_at', 'mutes.muted_id'], { after, limit }))

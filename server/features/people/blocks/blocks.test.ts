@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../database/ids.ts'
-import { melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
+import { leave } from '../../../testing/leave-account.ts'
+import { melodrome, minutes } from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 
@@ -232,7 +233,7 @@ test('people one keeps away are listed for oneself, the latest first, page by pa
     }
     expect(names, list).toEqual(['teo', 'sora', 'mina'])
   }
-  await m.teo.call('POST /api/account/deletion', { body: { password: passwordOf('teo') } })
+  await leave(m, 'teo')
   expect(await m.jun.call('GET /api/blocked-people')).toHaveLength(2)
   expect(await m.mina.call('GET /api/blocked-people')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { notify } from '../../notifications/notify.ts'
-import { profileById } from '../people-sql.ts'
+import { visiblePerson } from '../person-access.ts'
 import { personTopic } from '../person-topic.ts'
 import { refuseIfBlocked } from '../reach/reach.ts'
 import { isFollowing, lockPair, type Pair, putFollow, removeFollow } from './follows-sql.ts'
@@ -18,7 +18,7 @@ export async function follow(m: Melodrome, pair: Pair, wish: boolean | undefined
     const wanted = wish ?? !(await isFollowing(transaction, pair))
     if (wanted) {
       // A ban takes the same lock, so it has come before or comes after. It doesn't keep followers from leaving.
-      if (!(await profileById(transaction, pair.followed, null))) refuse('person.notFound')
+      await visiblePerson(transaction, pair.followed, null)
       await refuseIfBlocked(transaction, pair.follower, pair.followed)
     }
     m.live.announce(transaction, { topic: personTopic(pair.followed) })

@@ -75,7 +75,7 @@ export function followersOf(database: Executor, personId: string, { viewer, afte
   return database
     .selectFrom('follows')
     .innerJoin('users', 'users.id', 'follows.follower_id')
-    .select([...personColumns, 'follows.created_at as followed_at'])
+    .select([...personColumns, 'follows.created_at as since'])
     .where('follows.followed_id', '=', toUuid(personId))
     .where('users.deletion_due_at', 'is', null)
     .where(notBlocked(viewer, 'users.id'))
@@ -87,7 +87,7 @@ export function followedBy(database: Executor, personId: string, { viewer, after
   return database
     .selectFrom('follows')
     .innerJoin('users', 'users.id', 'follows.followed_id')
-    .select([...personColumns, 'follows.created_at as followed_at'])
+    .select([...personColumns, 'follows.created_at as since'])
     .where('follows.follower_id', '=', toUuid(personId))
     .where('users.deletion_due_at', 'is', null)
     .where(notBlocked(viewer, 'users.id'))

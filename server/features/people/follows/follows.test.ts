@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId, toUuid } from '../../../database/ids.ts'
+import { leave } from '../../../testing/leave-account.ts'
 import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { impose, lift } from '../../../testing/sanctions.ts'
@@ -28,8 +29,8 @@ test('following turns on and off, counts on both sides, and is told once', async
   await expect(toggle(m.guest, m.mina)).rejects.toMatchObject(refused('account.unauthorized'))
   await expect(toggle(m.mina, m.mina)).rejects.toMatchObject(refused('person.yourself'))
   await expect(toggle(m.jun, { id: newId(0) })).rejects.toMatchObject(refused('person.notFound'))
-  const nobody = m.jun.call('GET /api/users/{id}/following', { params: { id: newId(0) } })
-  await expect(nobody).rejects.toMatchObject(refused('person.notFound'))
+  const unknown = m.jun.call('GET /api/users/{id}/following', { params: { id: newId(0) } })
+  await expect(unknown).rejects.toMatchObject(refused('person.notFound'))
 
   expect(await toggle(m.jun, m.mina)).toEqual({ following: true })
   expect(await m.jun.call('GET /api/users/{id}/following', { params })).toEqual({ following: true })
@@ -58,7 +59,7 @@ test('following turns on and off, counts on both sides, and is told once', async
   expect(await countsAreRows(m)).toBe(true)
 })
 
-test('a banned person can’t be followed, but left; nobody reads their badges until the ban is lifted', async () => {
+test('a banned person can’t be followed, but left; no one reads their badges until the ban is lifted', async () => {
   const m = await melodrome()
   await sql`
     insert into user_badges (id, user_id, badge_id, earned_at)
@@ -155,7 +156,7 @@ test('a person who has left is no longer counted, and one who is leaving cannot 
   await toggle(m.mina, m.jun)
   await toggle(m.sora, m.mina)
   await toggle(m.mina, m.sora)
-  await m.mina.call('POST /api/account/deletion', { body: { password: passwordOf('mina') } })
+  await leave(m, 'mina')
   await expect(toggle(m.jun, m.mina)).rejects.toMatchObject(refused('person.notFound'))
   expect(await m.jun.call('GET /api/users/{id}/followers', { params: { id: m.jun.id } })).toEqual([])
   await eraseFollows(m.melodrome, m.mina.id)

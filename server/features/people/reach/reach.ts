@@ -14,7 +14,7 @@ import { isNotBanned } from '../../moderation/sanctions/running-sanction.ts'
 
 /** An id, or a part of a statement that holds it as a UUID. */
 type PersonId = string | RawBuilder<string>
-type Somebody = { id: PersonId } | null
+type AnyViewer = { id: PersonId } | null
 
 /** A placeholder of a compiled statement stands for an id. */
 const uuidOf = (id: PersonId): PersonId =>
@@ -25,14 +25,14 @@ const uuidOf = (id: PersonId): PersonId =>
  * keeps or does. Also true for a column without a person, and for a visitor, who is never blocked. No one can reach a
  * banned member.
  */
-export function notBlocked(viewer: Somebody, column: string): RawBuilder<boolean> {
+export function notBlocked(viewer: AnyViewer, column: string): RawBuilder<boolean> {
   const isHere = isNotBanned(column)
   if (!viewer) return isHere
   return sql<boolean>`((${sql.ref(column)} = any (array(${blockedFor(viewer)}))) is not true and ${isHere})`
 }
 
 /** The same, and the viewer has not muted the person: for lists that come by themselves, and for news. */
-export function notKeptAway(viewer: Somebody, column: string): RawBuilder<boolean> {
+export function notKeptAway(viewer: AnyViewer, column: string): RawBuilder<boolean> {
   const isHere = isNotBanned(column)
   if (!viewer) return isHere
   return sql<boolean>`((${sql.ref(column)} = any (${keptAwayFrom(viewer)})) is not true and ${isHere})`

@@ -29,7 +29,7 @@ export async function eraseWords({ database }: Melodrome, personId: string): Pro
 }
 
 async function forgetUnused(database: Executor, words: readonly string[]): Promise<void> {
-  const queries = words.map(word => readQuery(word)?.whole ?? '')
+  const queries = words.map(word => readQuery(word)?.asWritten.names ?? '')
   await sql`
     delete from search_words using unnest(${words}::text[], ${queries}::text[]) as looked (word, query)
     where search_words.word = looked.word

@@ -28,8 +28,8 @@ export async function indexAgain(database: Database): Promise<void> {
   while (
     (await someSongs(database)) +
       (await somePeople(database)) +
-      (await somePosts(database)) +
-      (await someReplies(database)) >
+      (await someTexts(database, 'forum_posts', indexPosts)) +
+      (await someTexts(database, 'forum_replies', indexReplies)) >
     0
   )
     continue
@@ -53,26 +53,19 @@ async function someSongs(database: Database): Promise<number> {
   return indexThem(database, rows, indexSongs)
 }
 
-async function somePosts(database: Database): Promise<number> {
+async function someTexts(
+  database: Database,
+  table: 'forum_posts' | 'forum_replies',
+  indexing: Indexing,
+): Promise<number> {
   const rows = await database
-    .selectFrom('forum_posts')
+    .selectFrom(table)
     .select('id')
     .where('search_version', '<', indexVersion)
     .where('deleted_at', 'is', null)
     .limit(batchSize)
     .execute()
-  return indexThem(database, rows, indexPosts)
-}
-
-async function someReplies(database: Database): Promise<number> {
-  const rows = await database
-    .selectFrom('forum_replies')
-    .select('id')
-    .where('search_version', '<', indexVersion)
-    .where('deleted_at', 'is', null)
-    .limit(batchSize)
-    .execute()
-  return indexThem(database, rows, indexReplies)
+  return indexThem(database, rows, indexing)
 }
 
 async function somePeople(database: Database): Promise<number> {

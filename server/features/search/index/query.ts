@@ -5,24 +5,24 @@ import { quoted } from './vector.ts'
 export interface SearchQuery {
   /** The words with single spaces, cut like a title's key. */
   key: string
-  /** Each word may be the beginning of one. */
+  /** Each word may be the beginning of one; of words of one or two letters only the last one. */
   begun: WordQueries
   /**
    * Only the last word, which is still being typed, may be the beginning of one. Among a million songs that is several
    * times faster: what begins so has to be gathered first, what is exactly so is in its order already.
    */
   lastBegun: WordQueries
-  /** Each word as it is written. */
+  /** Each word in full, not as the beginning of others. */
   asWritten: WordQueries
   /** Whether the last word is searched as a beginning, in names and in texts: otherwise `lastBegun` is `asWritten`. */
   beginsNames: boolean
   beginsTexts: boolean
+  /** Whether the last word has only one or two letters: very many words begin so, so that full ones come first. */
+  endsShort: boolean
   /** All words in the title and the artist's name. */
   artist: string
   /** All words anywhere but in the lyrics. */
   withoutLyrics: string | null
-  /** The words in full, not as the beginnings of others: a song or person with exactly this name comes first. */
-  whole: string
 }
 
 export interface WordQueries {
@@ -47,31 +47,32 @@ export function keyOf(text: string): string {
 export function readQuery(search: string): SearchQuery | null {
   const words = searchable(wordsOf(search)).slice(0, maxWords)
   if (words.length === 0) return null
-  const names = (weights: string): string => all(words, found => nameTerm(found, weights))
-  const texts = (weights: string): string => all(words, found => textTerm(found, weights))
-  // In names the first one or two letters of a word are tokens themselves.
-  const lastOfNames = all(words, (found, isLast) =>
-    isLast || !isBeginning(found) ? nameTerm(found, '') : quoted(found.text),
-  )
-  const lastOfTexts = all(words, (found, isLast) =>
-    isLast || found.isCjk ? textTerm(found, '') : quoted(found.text),
-  )
-  const writtenNames = all(words, found => (isBeginning(found) ? quoted(found.text) : nameTerm(found, '')))
-  const writtenTexts = all(words, found => (found.isCjk ? textTerm(found, '') : quoted(found.text)))
+  const begun = (term: Term, weights: string): string =>
+    all(words, (found, isLast) =>
+      isShort(found) && !isLast ? labelled(found.text, weights) : term(found, weights),
+    )
+  const lastBegun = (term: Term): string =>
+    all(words, (found, isLast) => (isLast || found.isCjk ? term(found, '') : quoted(found.text)))
+  const asWritten = (term: Term): string =>
+    all(words, found => (found.isCjk ? term(found, '') : quoted(found.text)))
+  const lastOfNames = lastBegun(nameTerm)
+  const lastOfTexts = lastBegun(textTerm)
+  const writtenNames = asWritten(nameTerm)
+  const writtenTexts = asWritten(textTerm)
   // One or two letters begin a word of nearly every text.
-  const hasMore = words.some(found => found.isCjk || [...found.text].length > 2)
+  const hasMore = !words.every(isShort)
   const hasInitials = words.some(found => /[\u1100-\u1112]/u.test(found.text))
   const hasTexts = hasMore && !hasInitials
   return {
     key: keyOf(search),
-    begun: { names: names(''), texts: hasTexts ? texts('') : null },
+    begun: { names: begun(nameTerm, ''), texts: hasTexts ? begun(textTerm, '') : null },
     lastBegun: { names: lastOfNames, texts: hasTexts ? lastOfTexts : null },
     asWritten: { names: writtenNames, texts: hasTexts ? writtenTexts : null },
     beginsNames: lastOfNames !== writtenNames,
     beginsTexts: lastOfTexts !== writtenTexts,
-    artist: names('AB'),
-    withoutLyrics: hasTexts ? texts('AC') : null,
-    whole: all(words, found => (found.isCjk ? nameTerm(found, '') : quoted(found.text))),
+    endsShort: isShort(words.at(-1)!),
+    artist: begun(nameTerm, 'AB'),
+    withoutLyrics: hasTexts ? begun(textTerm, 'AC') : null,
   }
 }
 
@@ -91,12 +92,16 @@ function all(words: readonly Word[], term: (found: Word, isLast: boolean) => str
   return words.map((found, at) => term(found, at === words.length - 1)).join(' & ')
 }
 
-const isBeginning = ({ text, isCjk }: Word): boolean => !isCjk && [...text].length > 2
+const isShort = ({ text, isCjk }: Word): boolean => !isCjk && [...text].length <= 2
 
+/** How a word is asked for; `weights` say in which fields. */
+type Term = (found: Word, weights: string) => string
+
+/** In names the first one or two letters of a word are tokens themselves. */
 function nameTerm(found: Word, weights: string): string {
   const { text, isCjk } = found
   if (isCjk) return runTerm(text, weights)
-  if (isBeginning(found)) return beginning(text, weights)
+  if (!isShort(found)) return beginning(text, weights)
   return labelled(first(text, [...text].length === 1 ? 1 : 2), weights)
 }
 

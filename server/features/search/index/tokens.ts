@@ -5,12 +5,13 @@
  */
 
 /** Raise it when tokens are made in another way: upkeep then makes all of them again. */
-export const indexVersion = 2
+export const indexVersion = 3
 
 const cjkCharacter = '[\\p{Script=Hangul}\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]'
 const cjk = new RegExp(`${cjkCharacter}+`, 'gu')
 const spaceInCjk = new RegExp(`(?<=${cjkCharacter})\\s+(?=${cjkCharacter})`, 'gu')
-const word = /[\p{L}\p{N}\p{M}]+/gu
+const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+const sign = /[\p{S}\p{P}]/gu
 /** Longer than any word; keeps strange texts from making strange tokens. */
 const maxWordLength = 40
 
@@ -27,9 +28,13 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Lower case, no accents, full-width letters narrow, one kana: what two spellings of one word have in common. */
+/**
+ * Lower case, no accents, full-width letters narrow, one kana, signs coloured or not: what two spellings of one word
+ * have in common.
+ */
 export function normalise(text: string): string {
   return text
+    .replace(/\p{Variation_Selector}/gu, '')
     .normalize('NFKD')
     .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '')
     .normalize('NFKC')
@@ -45,9 +50,13 @@ export interface Word {
   isCjk: boolean
 }
 
-/** The words of a text, normalised, in their order. */
+/** The words of a text, normalised, in their order. The signs of a text without words are one word: 🎧, ★★★. */
 export function wordsOf(text: string): Word[] {
-  return (normalise(text).match(word) ?? []).flatMap(found => {
+  const normal = normalise(text)
+  const words = normal.match(word)
+  const signs = words ? '' : (normal.match(sign) ?? []).join('')
+  if (signs) return [{ text: cut(signs), isCjk: false }]
+  return (words ?? []).flatMap(found => {
     const runs = found.match(cjk)
     if (!runs) return [{ text: cut(found), isCjk: false }]
     const others = found.split(cjk)
@@ -64,9 +73,9 @@ export interface Token {
   place: number
 }
 
-/** The tokens by which a title or a name is found, from its first letter on. */
-export function nameTokens(text: string): Token[] {
-  return placed(withoutCjkSpaces(text), ({ text: found, isCjk }) =>
+/** The tokens by which titles or names are found, from their first letter on. */
+export function nameTokens(...names: readonly string[]): Token[] {
+  return placed(names.map(withoutCjkSpaces), ({ text: found, isCjk }) =>
     isCjk
       ? [...runTokens(found, true), ...initialTokens(found)]
       : [found, first(found, 1), first(found, 2)].map(token => ({ text: token, place: 0 })),
@@ -76,9 +85,9 @@ export function nameTokens(text: string): Token[] {
 /** Names are written with a space and without: 마지막 환승 is looked for as 마지막환승. */
 const withoutCjkSpaces = (text: string): string => normalise(text).replace(spaceInCjk, '')
 
-/** What a longer text is found by: whole words, and two characters at a time. */
-export function textTokens(text: string): Token[] {
-  return placed(text, ({ text: found, isCjk }) =>
+/** What longer texts are found by: whole words, and two characters at a time. */
+export function textTokens(...texts: readonly string[]): Token[] {
+  return placed(texts, ({ text: found, isCjk }) =>
     isCjk ? runTokens(found, false) : [{ text: found, place: 0 }],
   )
 }
@@ -88,9 +97,9 @@ export function first(found: string, letters: 1 | 2): string {
   return `^${[...found].slice(0, letters).join('')}`
 }
 
-function placed(text: string, tokensOf: (found: Word) => Token[]): Token[] {
+function placed(texts: readonly string[], tokensOf: (found: Word) => Token[]): Token[] {
   let next = 1
-  return wordsOf(text).flatMap(found => {
+  return texts.flatMap(wordsOf).flatMap(found => {
     const start = next
     // A gap, so that the end of one word and the beginning of the next don't form a pair.
     next += (found.isCjk ? [...found.text].length : 1) + 1

@@ -37,15 +37,14 @@ export function namesVector({ title, artistName, genre, tags }: IndexedTexts): s
   return vectorOf([
     { tokens: nameTokens(title), weight: 'A', from: 0 },
     { tokens: nameTokens(artistName), weight: 'B', from: artistFrom },
-    { tokens: nameTokens([genre ?? '', ...tags].join(' / ')), weight: 'C', from: tagsFrom },
+    { tokens: nameTokens(genre ?? '', ...tags), weight: 'C', from: tagsFrom },
   ])
 }
 
 /** Everything that is known of a song in words. */
 export function textsVector({ title, artistName, genre, tags, description, lyrics }: IndexedTexts): string {
-  const names = [title, artistName, genre ?? '', ...tags].join(' / ')
   return vectorOf([
-    { tokens: textTokens(names), weight: 'A', from: 0 },
+    { tokens: textTokens(title, artistName, genre ?? '', ...tags), weight: 'A', from: 0 },
     { tokens: textTokens(description ?? ''), weight: 'C', from: descriptionFrom },
     { tokens: textTokens(lyrics ?? ''), weight: 'D', from: lyricsFrom },
   ])
@@ -63,8 +62,8 @@ export function postVector({
 }): string {
   return vectorOf([
     { tokens: nameTokens(title), weight: 'A', from: 0 },
-    { tokens: nameTokens(tags.join(' / ')), weight: 'C', from: tagsFrom },
-    { tokens: textTokens(`${title} / ${content}`), weight: 'D', from: postTextFrom },
+    { tokens: nameTokens(...tags), weight: 'C', from: tagsFrom },
+    { tokens: textTokens(title, content), weight: 'D', from: postTextFrom },
   ])
 }
 

@@ -7,7 +7,7 @@ import type { Language } from '#words/languages.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { profileById } from '../../people/people-sql.ts'
+import { visiblePerson } from '../../people/person-access.ts'
 import { isPresent } from '../../people/reach/reach.ts'
 import type { CoverBlobs } from '../../songs/song.ts'
 import { posterDrawing } from './poster-drawing.ts'
@@ -92,8 +92,7 @@ async function playlistSource(database: Executor, id: string): Promise<PictureSo
 
 /** With the waveform of the song that was heard most. */
 async function personSource(database: Executor, id: string): Promise<PictureSource> {
-  const person = await profileById(database, id, null)
-  if (!person) return refuse('person.notFound')
+  const person = await visiblePerson(database, id, null)
   const best = await database
     .selectFrom('songs')
     .innerJoin('song_stats', 'song_stats.song_id', 'songs.id')

@@ -62,8 +62,8 @@ test('a challenge’s entries can be subscribed to, the latest first, in a langu
     `http://melodrome.test/songs/${songId}`,
   ])
   expect(textsOf(feed, 'pubDate')[0]).toBe(m.clock.now.toUTCString())
-  for (const nobody of [m.mina.id, 'x'])
-    expect((await ask(m, `/challenges/${nobody}/feed.xml`)).statusCode).toBe(404)
+  for (const unknown of [m.mina.id, 'x'])
+    expect((await ask(m, `/challenges/${unknown}/feed.xml`)).statusCode).toBe(404)
 })
 
 test('what a feed encloses plays without a cookie, in pieces, and is as long as promised', async () => {
@@ -97,8 +97,8 @@ test('an unknown and a leaving person have no feed; their songs are in none', as
   await aSong(m, { by: m.mina })
   const own = `/profile/${m.mina.id}/feed.xml`
   expect((await ask(m, own)).statusCode).toBe(200)
-  const nobody = ['/profile/nobody/feed.xml', `/profile/${await aSong(m, { by: m.jun })}/feed.xml`]
-  for (const url of nobody) expect((await ask(m, url)).json()).toMatchObject({ code: 'person.notFound' })
+  const feedless = ['/profile/unknown/feed.xml', `/profile/${await aSong(m, { by: m.jun })}/feed.xml`]
+  for (const url of feedless) expect((await ask(m, url)).json()).toMatchObject({ code: 'person.notFound' })
 
   await m.melodrome.database
     .updateTable('users')

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { newId, toUuid } from '../../../database/ids.ts'
+import { newId } from '../../../database/ids.ts'
 import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { type ParsedElement, parsedXml } from '../../../testing/parsed-xml.ts'
-import { aSong } from '../../../testing/songs.ts'
+import { aSong, labelSong } from '../../../testing/songs.ts'
 import { wavFile } from '../../../testing/sounds.ts'
 
 const host = { host: 'melodrome.test' }
@@ -80,15 +80,8 @@ test('a song that moderators have labelled sensitive is explicit in a feed, and 
   const ofMina = `/profile/${m.mina.id}/feed.xml`
   expect(await explicitIn(ofMina)).toEqual(['false', 'false', 'false'])
 
-  for (const [id, label] of [
-    [loud, 'sensitive'],
-    [cloned, 'voice'],
-  ] as const)
-    await m.melodrome.database
-      .updateTable('songs')
-      .set({ labels: [label] })
-      .where('id', '=', toUuid(id))
-      .execute()
+  await labelSong(m, loud, 'sensitive')
+  await labelSong(m, cloned, 'voice')
   // The feed's own comes first, then its songs, the newest first.
   expect(await explicitIn(ofMina)).toEqual(['true', 'false', 'true'])
   expect(await explicitIn(`/profile/${m.jun.id}/feed.xml`)).toEqual(['false', 'false'])

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import SubsonicClient from 'subsonic-api'
 import { expect, test } from 'vitest'
 import { aProgram } from '../../../testing/a-program.ts'
-import { melodrome, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
+import { anAppPassword } from '../../../testing/an-app-password.ts'
+import { melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { wavFile } from '../../../testing/sounds.ts'
 
 test('a client of others signs in by token and by app password, browses, searches, sees a cover and hears a piece of a song', async () => {
@@ -77,7 +78,6 @@ test('by an app password a client of others stars a song and rates it', async ()
 
 /** The client sends it as MD5 with a salt. */
 async function appPasswordOf(m: TestMelodrome) {
-  const body = { name: 'phone', password: passwordOf('jun') }
-  const { userName: username, password } = await m.jun.call('POST /api/app-passwords', { body })
+  const { userName: username, password } = await anAppPassword(m.jun, 'jun')
   return { username, password }
 }

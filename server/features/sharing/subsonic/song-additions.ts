@@ -18,7 +18,7 @@ export async function withAdditions(database: Executor, answer: Content): Promis
   return changed(answer, song => ({ ...song, ...additionShape(additions.get(idOf(song))) }))
 }
 
-/** The protocol has no word for songs that nobody has looked at: `clean` is a version without what is explicit. */
+/** The protocol has no word for songs that were not checked: `clean` means a version without what is explicit. */
 const additionShape = (addition: Addition | undefined) => ({
   size: addition?.audio_bytes ?? undefined,
   explicitStatus: addition && isExplicit(addition.labels) ? 'explicit' : '',

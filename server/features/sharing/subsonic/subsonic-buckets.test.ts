@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type BucketName, TokenBuckets } from '../../../http/limits/token-buckets.ts'
 import { aProgram } from '../../../testing/a-program.ts'
-import { days, melodrome, passwordOf } from '../../../testing/melodrome.ts'
+import { anAppPassword } from '../../../testing/an-app-password.ts'
+import { days, melodrome } from '../../../testing/melodrome.ts'
 import { aSong } from '../../../testing/songs.ts'
 
 type Params = Record<string, string>
@@ -11,9 +12,7 @@ test('a call of an app is one call, or more if it asks a lot; an empty bucket st
   const id = await aSong(m, { by: m.mina })
   for (const by of [m.jun, m.sora, m.teo]) await aSong(m, { by })
   const program = await aProgram(m, m.jun, 'jun', ['read', 'write'])
-  const { userName, password } = await m.jun.call('POST /api/app-passwords', {
-    body: { name: 'phone', password: passwordOf('jun') },
-  })
+  const { userName, password } = await anAppPassword(m.jun, 'jun')
   const send = (call: string, params: Params) =>
     m.guest.send({ method: 'GET', url: `/rest/${call}`, query: { f: 'json', ...params } })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { aProgram } from '../../../testing/a-program.ts'
 import { days, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { aSong } from '../../../testing/songs.ts'
+import { aSong, labelSong } from '../../../testing/songs.ts'
 
 type Params = Record<string, string>
 
@@ -56,15 +56,8 @@ test('a song that moderators have labelled sensitive is explicit wherever an app
   const ask = await anApp(m)
   const loud = await aSong(m, { by: m.mina, title: 'Loud rain' })
   const cloned = await aSong(m, { by: m.mina, title: 'Cloned rain' })
-  for (const [id, label] of [
-    [loud, 'sensitive'],
-    [cloned, 'voice'],
-  ] as const)
-    await m.melodrome.database
-      .updateTable('songs')
-      .set({ labels: [label] })
-      .where('id', '=', toUuid(id))
-      .execute()
+  await labelSong(m, loud, 'sensitive')
+  await labelSong(m, cloned, 'voice')
   const statuses = (songs: { id: string; explicitStatus: string }[]) =>
     Object.fromEntries(songs.map(({ id, explicitStatus }) => [id, explicitStatus]))
   const both = { [loud]: 'explicit', [cloned]: '' }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aProgram } from '../../../testing/a-program.ts'
+import { anAppPassword } from '../../../testing/an-app-password.ts'
 import { fuzzCount } from '../../../testing/fuzz-count.ts'
-import { melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
+import { melodrome, minutes } from '../../../testing/melodrome.ts'
 import { parsedXml } from '../../../testing/parsed-xml.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { acts, all } from '../../../testing/subsonic-calls.ts'
@@ -46,8 +47,7 @@ test('whatever an app sends, nothing breaks and every answer is of the protocol'
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina, title: 'Rain & <wind>' })
   const { apiToken } = await aProgram(m, m.jun, 'jun', ['read', 'write'])
-  const body = { name: 'phone', password: passwordOf('jun') }
-  const { userName, password } = await m.jun.call('POST /api/app-passwords', { body })
+  const { userName, password } = await anAppPassword(m.jun, 'jun')
   const people = [m.mina.id, m.jun.id]
   const ids = [id, ...people.flatMap(person => [`ar-${person}`, `al-${person}-2026`, `pl-${person}`])]
   const text = fc.oneof(

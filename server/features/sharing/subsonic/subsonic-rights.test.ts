@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { aProgram } from '../../../testing/a-program.ts'
-import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
+import { anAppPassword } from '../../../testing/an-app-password.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import type { Person } from '../../../testing/person.ts'
 import { impose, suspend } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -115,8 +116,7 @@ async function byToken(m: TestMelodrome, person: Person, name: string): Promise<
 }
 
 async function byAppPassword(person: Person, name: string): Promise<App & { id: string }> {
-  const body = { name: 'phone', password: passwordOf(name) }
-  const { id, userName, password } = await person.call('POST /api/app-passwords', { body })
+  const { id, userName, password } = await anAppPassword(person, name)
   return { id, signIn: { u: userName, p: password }, playlists: await twoPlaylists(person) }
 }
 

@@ -44,7 +44,7 @@ export async function finishUpload(
     // The draft was thrown away while its last bytes came.
     if (numUpdatedRows === 0n) return
     await m.jobs.enqueue(analyseDraftJob, { draftId: upload.id }, transaction, upload.personId)
-    // Last: somebody who tries a draft again locks in this order, too.
+    // Last: a second try of a draft locks in this order, too.
     await m.live.record(transaction, [upload.personId], { topic: 'songs' })
   })
 }

@@ -8,10 +8,14 @@ import { discardedBefore } from './takes-sql.ts'
 /** A file exists a moment before its row, so a young file without a row is not deleted. */
 const graceMs = 60 * 60_000
 
-/** Deletes abandoned uploads, unpublished drafts, and the rest of drafts that were thrown away. */
+/** Deletes abandoned uploads, unpublished drafts, and drafts that were thrown away. */
 export async function forgetOldDrafts(m: Melodrome): Promise<void> {
   await m.database.deleteFrom('drafts').where('expires_at', '<=', m.clock()).execute()
   await m.database.deleteFrom('drafts').where('discarded_at', '<=', discardedBefore(m.clock())).execute()
+}
+
+/** Deletes from this machine's disk what is left of uploads that have ended. */
+export async function forgetPartialFiles(m: Melodrome): Promise<void> {
   const ids = (await readdir(m.blobs.partialDirectory)).filter(name => uuidFromId(name) !== undefined)
   if (ids.length === 0) return
   const known = await m.database

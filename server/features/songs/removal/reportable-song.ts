@@ -42,9 +42,9 @@ function songRow(transaction: Transaction, id: string) {
 }
 
 /**
- * Pages that show the song read it again, and so do its owner's others, unless the report has moved nothing: then it is
- * no news. Elsewhere events are the last rows of a transaction; here only the decision's own case is locked after them,
- * and nobody who holds that one waits for events.
+ * Pages that show the song read it again. So do the other pages of its owner, unless the report has changed nothing.
+ * Elsewhere events are the last rows of a transaction. Here only the decision's own case is locked after them, and no
+ * transaction that holds that case waits for events.
  */
 async function tellOfMove(m: Melodrome, transaction: Transaction, id: string, song: Row): Promise<void> {
   m.live.announce(transaction, { topic: songTopic(id) })

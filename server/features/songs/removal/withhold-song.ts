@@ -34,8 +34,8 @@ export async function withholdSong(
 }
 
 /**
- * Puts a song back where it was. If its owner is out of sight, it stays hidden with them. One that nobody could hear
- * before is published now.
+ * Puts a song back where it was. If its owner is out of sight, it stays hidden with them. A song that was
+ * never published is published now.
  */
 export async function releaseSong(transaction: Transaction, songId: string, now: Date): Promise<void> {
   const song = toUuid(songId)

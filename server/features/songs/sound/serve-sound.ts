@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Id } from '#contract/shapes.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { isBlobName } from '../../../media/blobs/blob-store.ts'
+import { isBlobName } from '../../../media/blobs/blob-name.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import type { SoundReader } from '../song-access.ts'
 import { sendSound } from './send-sound.ts'

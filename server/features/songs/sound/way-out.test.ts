@@ -58,7 +58,7 @@ test('no other sound, later moment or signature can be written into an address',
     `/sound/${id}/${moment}-${forged}/${blob}`,
     `/sound/${id}/${moment}-/${blob}`,
     `/sound/${id}/${permit}/..%2f..%2f${blob}`,
-    `/sound/nobody/${permit}/${blob}`,
+    `/sound/unknown/${permit}/${blob}`,
   ])
     expect((await ask(m, wrong)).statusCode, wrong).toBe(404)
   expect(m.errors).toEqual([])

@@ -87,5 +87,6 @@ function mayBeTaken(viewer: Viewer | null, now: Date): RawBuilder<SqlBool> {
 /** Condition on `songs`: an entry of a challenge that is judged blind at the moment. */
 export const isJudgedBlind = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from challenge_submissions entries join challenges on challenges.id = entries.challenge_id
-  where entries.song_id = songs.id and challenges.start_at <= ${now}
+  where entries.song_id = songs.id and challenges.is_active and challenges.closed_at is null
+    and challenges.start_at <= ${now}
     and challenges.end_at + make_interval(hours => ${judgingHours}) >= ${now})`

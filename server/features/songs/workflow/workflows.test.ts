@@ -169,9 +169,18 @@ test('only the owner gets the workflow of a song that is hidden, withheld or jud
   expect(await m.jun.call('GET /api/songs/{id}', { params: { id } })).toMatchObject({ workflowUrl: null })
   await m.mina.call('DELETE /api/users/{id}/block', { params: { id: m.jun.id } })
 
-  const challenge = await aChallenge(m, { to: days(1) })
-  const params = { challengeId: challenge.id }
-  await m.mina.call('POST /api/challenges/{challengeId}/submit', { params, body: { songId: id } })
+  const enter = async () => {
+    const { id: challengeId } = await aChallenge(m, { to: days(1) })
+    const params = { challengeId }
+    await m.mina.call('POST /api/challenges/{challengeId}/submit', { params, body: { songId: id } })
+    return challengeId
+  }
+  const cancelled = await enter()
+  expect(await others()).toEqual(['song.noWorkflow', 'song.noWorkflow'])
+  await m.sora.call('POST /api/challenges/{id}/cancel', { params: { id: cancelled } })
+  expect(await others()).toEqual([clean, clean])
+
+  await enter()
   expect(await others()).toEqual(['song.noWorkflow', 'song.noWorkflow'])
   expect(await m.jun.call('GET /api/songs/{id}', { params: { id } })).toMatchObject({ workflowUrl: null })
   expect(await taken(m.mina, id)).toEqual(clean)

@@ -50,12 +50,13 @@ interface Terms {
   requiresVerification: boolean
 }
 
+/** Clocks of instances differ by less. */
+export const clocksDifferMs = 60_000
+
 /**
  * The fold that takes a mark may run by a clock that is a little behind: an account is marked only when it is old enough
  * by every worker's clock, because it is marked once.
  */
-const clocksDifferMs = 10_000
-
 const oldEnoughAt = (now: Date): Date =>
   new Date(now.getTime() - chartAccountHours * 3_600_000 - clocksDifferMs)
 

@@ -9,13 +9,15 @@ import { groupsByBallots } from './groups-by-ballots.ts'
 import type { SuspectedGroup } from './suspected-group.ts'
 
 /**
- * Finds voters that moderators should look at, and forgets the networks from which people judged in rooms that have
- * closed. It replaces what was found before; running it twice changes nothing. It changes no votes.
+ * Finds voters that moderators should look at, and forgets the networks from which people judged in challenges that
+ * are over. It replaces what was found before; running it twice changes nothing. It changes no votes. Answers the ids of
+ * the voters.
  */
-export async function suspectVoters(m: Melodrome): Promise<void> {
+export async function suspectVoters(m: Melodrome): Promise<ReadonlySet<string>> {
   await forgetNetworks(m.database)
-  const groups = [...(await groupsByBallots(m)), ...(await groupsByArtist(m))]
-  await writeGroups(m, withoutRepetition(groups))
+  const groups = withoutRepetition([...(await groupsByBallots(m)), ...(await groupsByArtist(m))])
+  await writeGroups(m, groups)
+  return new Set(groups.flatMap(({ people }) => people))
 }
 
 /** A person is in the list once, with the group that is least likely to be chance. */
@@ -65,7 +67,7 @@ async function writeGroups({ database, clock }: Melodrome, groups: readonly Susp
 }
 
 /**
- * Made from its people: who acts on a group acts on those that they have seen, because with one more or less it is
+ * Made from its people, so that a moderator acts only on the people whom they have seen: with one more or less it is
  * another group.
  */
 const groupIdOf = (people: readonly string[]): string =>

@@ -14,7 +14,7 @@ const SuspectCursor = z
   .transform(([chance, groupId, id]) => ({ chance, groupId, id }))
 
 export const quarantineRoutes = (m: Melodrome): Handlers<typeof quarantine> => ({
-  'GET /api/admin/votes': async ({ query: { list, q: search, ...wish }, nextPage }) => {
+  'GET /api/admin/votes': async ({ query: { list, q: search, ...wish }, answerPage }) => {
     const page =
       list === 'suspected'
         ? await keyset(wish, {
@@ -29,20 +29,18 @@ export const quarantineRoutes = (m: Melodrome): Handlers<typeof quarantine> => (
             item: voterOf,
             at: row => [row.quarantined_at.toISOString(), row.person_id],
           })
-    nextPage(page.next)
-    return page.items
+    return answerPage(page)
   },
 
-  'GET /api/admin/votes/log': async ({ query, nextPage }) => {
-    const page = await keyset(query, {
-      cursor: TimeCursor,
-      rows: slice => quarantineActs(m.database, slice).execute(),
-      item: actOf,
-      at: row => [row.at.toISOString(), row.id],
-    })
-    nextPage(page.next)
-    return page.items
-  },
+  'GET /api/admin/votes/log': async ({ query, answerPage }) =>
+    answerPage(
+      await keyset(query, {
+        cursor: TimeCursor,
+        rows: slice => quarantineActs(m.database, slice).execute(),
+        item: actOf,
+        at: row => [row.at.toISOString(), row.id],
+      }),
+    ),
 
   'POST /api/admin/votes/quarantine': async ({ viewer, body }) => ({
     count: await setVotesAside(m, viewer.id, body),

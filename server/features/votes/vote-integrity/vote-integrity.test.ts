@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Submission } from '#contract/challenges/challenges.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
-import { crowd, enterChallenge, judged, verdictOn } from '../../../testing/contests.ts'
-import {
-  days,
-  grant,
-  logInAgain,
-  melodrome,
-  minutes,
-  type TestMelodrome,
-} from '../../../testing/melodrome.ts'
+import { contestWithRing, crowd, enterChallenge, verdictOn } from '../../../testing/contests.ts'
+import { days, grant, logInAgain, melodrome, minutes } from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { suspectVoters } from './suspect-voters.ts'
@@ -21,33 +13,10 @@ const release = (by: Person, body: Whom) => by.call('POST /api/admin/votes/relea
 const listed = (by: Person, list: 'suspected' | 'quarantined', more = {}) =>
   by.call('GET /api/admin/votes', { query: { list, ...more } })
 
-/**
- * Five members enter. Nine people who joined one by one prefer the first entry; five who joined in one hour prefer the
- * last.
- */
-async function contested(m: TestMelodrome) {
-  const people = await crowd(m, 14)
-  const [ring, honest] = [people.slice(0, 5), people.slice(5)]
-  for (const [number, person] of honest.entries())
-    await m.melodrome.database
-      .updateTable('users')
-      .set({ created_at: new Date(m.clock.now.getTime() - days(10 + number)) })
-      .where('id', '=', toUuid(person.id))
-      .execute()
-  const { id } = await aChallenge(m)
-  const entries: Submission[] = []
-  for (const person of [m.mina, m.jun, m.sora]) entries.push(await enterChallenge(m, person, id))
-  for (const [place, entry] of entries.entries()) {
-    for (const person of honest) await judged(m, person, entry, 5 - 2 * place)
-    for (const person of ring) await judged(m, person, entry, 1 + 2 * place)
-  }
-  return { id, entries, ring, honest }
-}
-
 test('linked voters who prefer one entry against all others are shown with numbers, set aside as a group, and judged without', async () => {
   const m = await melodrome()
   await grant(m, m.teo, 'moderator')
-  const { id, entries, ring } = await contested(m)
+  const { id, entries, ring } = await contestWithRing(m)
   await suspectVoters(m.melodrome)
   await suspectVoters(m.melodrome)
   const suspects = await listed(m.teo, 'suspected')
@@ -139,7 +108,7 @@ test('two moderators who set a group aside at once write each person down once; 
   const m = await melodrome()
   await grant(m, m.teo, 'moderator')
   await grant(m, m.sora, 'admin')
-  await contested(m)
+  await contestWithRing(m)
   await suspectVoters(m.melodrome)
   const first = await listed(m.teo, 'suspected', { limit: 2 })
   const all = await listed(m.teo, 'suspected')
@@ -154,7 +123,7 @@ test('two moderators who set a group aside at once write each person down once; 
   expect(await m.teo.call('GET /api/admin/votes/log')).toHaveLength(5)
 }, 60_000)
 
-test('the network of a voter is kept as a hash, and forgotten once the room has closed', async () => {
+test('the network of a voter is kept as a hash, and forgotten once the challenge has been judged', async () => {
   const m = await melodrome()
   const { id } = await aChallenge(m)
   await enterChallenge(m, m.mina, id)

@@ -18,6 +18,9 @@ export function PosterPreview({ id, form }: { id: string; form: ChallengeForm })
     daysLeft: daysLeft(period, now),
     isJudging: isJudging(period, now),
     isActive: true,
+    startDate: form.startDate,
+    endDate: form.endDate,
+    judgedUntil: form.endDate,
   }
   return (
     <figure className={css.preview}>

@@ -1,10 +1,12 @@
 import type { Challenge } from '#contract/challenges/challenges.ts'
+import type { Say } from '#words/say.ts'
+import { Refused } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import { textsOf } from '../challenge-texts.ts'
-import { sendStrangerToSignIn } from '../use-join.ts'
 import css from './JoinButton.module.css'
 
 interface JoinButtonProps {
@@ -13,7 +15,10 @@ interface JoinButtonProps {
   look?: 'line' | 'primary'
 }
 
-/** Enters an ongoing challenge, once. Viewers without an account are led to the page where they can get one. */
+/**
+ * Enters an ongoing challenge, once. Viewers without an account are led to the page where they can get one; those whose
+ * entry a decision has removed have nothing to press.
+ */
 export function JoinButton({ challenge, size = 'md', look = 'line' }: JoinButtonProps) {
   const say = useSay()
   const account = useAccount()
@@ -25,10 +30,12 @@ export function JoinButton({ challenge, size = 'md', look = 'line' }: JoinButton
       </Button>
     )
   }
+  if (challenge.ownSubmission?.songTitle === null) return null
   return (
     <LazyOnIntent
       popup="dialog"
       load={() => import('./SongPickerDialog.tsx')}
+      words={['entering']}
       // It stays the same element when the member has entered, so the focus that the dialog gave back stays, too.
       trigger={props =>
         challenge.ownSubmission ? (
@@ -46,4 +53,10 @@ export function JoinButton({ challenge, size = 'md', look = 'line' }: JoinButton
       }
     />
   )
+}
+
+/** Tells a viewer without an account why one is needed, and opens the page where they can get one. */
+function sendStrangerToSignIn(say: Say): void {
+  // The same answer as the server's; there is nothing to send yet.
+  onUnauthorized(new Refused(401, null, 'Unauthorized'), say, say('challenges.join.unauthorized'))
 }

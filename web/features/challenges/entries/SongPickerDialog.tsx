@@ -12,7 +12,7 @@ import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { useJoin } from '../use-join.ts'
+import { useJoin } from '../joining/use-join.ts'
 import css from './SongPickerDialog.module.css'
 
 interface SongPickerDialogProps {
@@ -36,22 +36,22 @@ export function SongPickerDialog({ challenge, personId, ...layer }: SongPickerDi
       isOpen
       {...layer}
       size="sm"
-      title={say('challenges.picker.title')}
-      description={say('challenges.picker.text')}
+      title={say('entering.picker.title')}
+      description={say('entering.picker.text')}
       closeLabel={say('common.close')}
     >
       {read.isError && !read.data && (
-        <Broken title={say('challenges.picker.broken')} onRetry={() => void read.refetch()} />
+        <Broken title={say('entering.picker.broken')} onRetry={() => void read.refetch()} />
       )}
       {read.isPending && <Skeleton height="176px" />}
       {songs?.length === 0 && !read.hasNextPage && (
         <Quiet
-          title={say('challenges.picker.none.title')}
-          text={say('challenges.picker.none.text')}
+          title={say('entering.picker.none.title')}
+          text={say('entering.picker.none.text')}
           action={
             <Link to="/upload" className={buttonClass({ look: 'primary' })}>
               <Upload size={18} aria-hidden="true" />
-              {say('challenges.picker.upload')}
+              {say('entering.picker.upload')}
             </Link>
           }
         />
@@ -68,13 +68,13 @@ export function SongPickerDialog({ challenge, personId, ...layer }: SongPickerDi
               <CoverArt id={song.id} cover={song.cover} sizes="44px" className={css.cover} />
               <span className={css.title}>
                 {song.genre
-                  ? say('challenges.picker.song', { title: song.title, genre: song.genre })
+                  ? say('entering.picker.song', { title: song.title, genre: song.genre })
                   : song.title}
               </span>
               {isPending && input === song.id && (
                 <>
                   <Spinner />
-                  <span className="spoken">{say('challenges.picker.sending')}</span>
+                  <span className="spoken">{say('entering.picker.sending')}</span>
                 </>
               )}
             </button>

@@ -10,7 +10,7 @@ import { Plays } from '../../songs/about/SongFacts.tsx'
 import { SongName } from '../../songs/lists/SongName.tsx'
 import { RowWave } from '../../songs/stage/HangingWave.tsx'
 import { Average } from '../../votes/Average.tsx'
-import { shortDayOf } from '../challenge-days.ts'
+import { shortDayOf, useZone } from '../times/challenge-days.ts'
 import { PositionBadge } from './PositionBadge.tsx'
 import css from './SubmissionRow.module.css'
 
@@ -27,6 +27,7 @@ export const SubmissionRow = memo(function SubmissionRow({
   isMine,
 }: SubmissionRowProps) {
   const say = useSay()
+  const zone = useZone()
   const { song, result } = submission
   const button = usePlayButton(song)
   return (
@@ -40,7 +41,7 @@ export const SubmissionRow = memo(function SubmissionRow({
             {song.artistName}
           </Link>
           {' · '}
-          {say('challenges.submitted', { day: shortDayOf(submission.submittedAt, say.language) })}
+          {say('challenges.submitted', { day: shortDayOf(submission.submittedAt, say.language, zone) })}
         </p>
       </div>
       <RowWave song={song} className={css.wave} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ListeningRoom } from '#contract/challenges/listening-room.ts'
+import type { Challenge } from '#contract/challenges/challenges.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -17,6 +17,10 @@ import { useRoom } from './use-room.ts'
 
 /** Below what is to be judged, and nothing until it has read its list. */
 const JudgedEntries = late(async () => (await import('../entries/JudgedEntries.tsx')).JudgedEntries)
+
+const RoomTimes = late(async () => (await import('./RoomTimes.tsx')).RoomTimes, {
+  fallback: <p>{'\u00a0'}</p>,
+})
 
 /** Here members hear a challenge's entries one at a time, without knowing the artists, and judge them. */
 export function ListeningRoomPage() {
@@ -34,20 +38,32 @@ export function ListeningRoomPage() {
         <h1>{say('listening.title')}</h1>
         <p>{say('listening.text')}</p>
       </header>
-      {account ? <Room id={id} /> : <AccountNeeded />}
+      {account ? <Room challenge={challenge} /> : <AccountNeeded />}
     </div>
   )
 }
 
-function Room({ id }: { id: string }) {
+function Room({ challenge }: { challenge: Challenge }) {
+  const open = useRoom(challenge.id)
+  return (
+    <>
+      <RoomTimes challenge={challenge} room={open.room} newsReads={open.newsReads} />
+      <Inside challenge={challenge} {...open} />
+    </>
+  )
+}
+
+type InsideProps = { challenge: Challenge } & ReturnType<typeof useRoom>
+
+function Inside({ challenge, room, ballot, again, openAgain, isFirst, ...read }: InsideProps) {
   const say = useSay()
-  const { room, ballot, again, openAgain, isFirst, ...read } = useRoom(id)
+  const { id, isActive } = challenge
   if (read.isPending) return <Skeleton height="420px" />
   if (read.isClosed)
     return (
       <Quiet
-        title={say('listening.closed')}
-        text={say('listening.closed.text')}
+        title={say(isActive ? 'listening.closed' : 'listening.cancelled')}
+        text={isActive ? say('listening.closed.text') : undefined}
         action={<ToChallenge id={id} takesFocus={room !== undefined} />}
       />
     )
@@ -55,7 +71,6 @@ function Room({ id }: { id: string }) {
   const { judged, total } = room.progress
   return (
     <>
-      <Obstacle room={room} />
       <div className={css.progress}>
         <progress
           className="progress-bar"
@@ -89,24 +104,6 @@ function Room({ id }: { id: string }) {
         />
       )}
     </>
-  )
-}
-
-/** Why the server would refuse the viewer's ballot; everybody may listen. */
-function Obstacle({ room: { obstacle, judgesFrom } }: { room: ListeningRoom }) {
-  const say = useSay()
-  if (obstacle === null) return null
-  const from =
-    judgesFrom &&
-    new Intl.DateTimeFormat(say.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-      new Date(judgesFrom),
-    )
-  return (
-    <p className={css.obstacle}>
-      {obstacle === 'young' && from
-        ? say('listening.obstacle.young', { moment: from })
-        : say('listening.obstacle.unverified')}
-    </p>
   )
 }
 

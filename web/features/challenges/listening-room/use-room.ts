@@ -22,10 +22,13 @@ export function useRoom(id: string) {
   const isClosed = refusal?.code === 'challenge.roomClosed'
   const entry = isClosed ? null : (again ?? read.data?.entry ?? null)
   // News never take away what somebody is judging.
-  useChallengeNews(id, entry ? [] : roomReads)
+  const newsReads = entry ? [] : roomReads
+  useChallengeNews(id, newsReads)
   return {
     /** The last answer, also when a later read was refused. */
     room: read.data,
+    /** What news of the challenge may read again. */
+    newsReads,
     isPending: read.isPending,
     isClosed,
     reason: refusal?.message,

@@ -8,9 +8,10 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Quiet } from '../../../ui/Quiet.tsx'
 import { BackToChallenge } from '../ChallengeLink.tsx'
-import { challengeRead, submissionsRead } from '../challenge-reads.ts'
+import { challengeRead, challengeReads, submissionsRead } from '../challenge-reads.ts'
 import { RankedEntries } from '../entries/RankedEntries.tsx'
-import { shownPhase } from '../shown-phase.ts'
+import { nextTurn, shownPhase } from '../shown-phase.ts'
+import { useStaleAt } from '../times/use-stale-at.ts'
 import { useChallengeNews } from '../use-challenge-news.ts'
 import { Rule } from './RankingRule.tsx'
 import css from './ResultsPage.module.css'
@@ -21,6 +22,7 @@ export function ResultsPage() {
   const { id } = useParams({ from: '/challenges/$id/results' })
   const { data: challenge } = useQuery(challengeRead(id))
   useChallengeNews(id)
+  useStaleAt(challenge ? nextTurn(challenge) : null, challengeReads)
   if (!challenge) return null
   return (
     <div className={`page ${css.page}`}>
@@ -121,7 +123,7 @@ function When({ challenge }: { challenge: Challenge }) {
   const { day } = useNumbers()
   const phase = shownPhase(challenge)
   if (phase === 'cancelled') return say('challenges.about.cancelled')
-  // Judging is over; the server calculates the result in a moment.
+  // Judging is over; the result follows in a moment, or once moderators have decided.
   if (phase === 'ended') return say('verdicts.counting')
   return say('verdicts.none.text', { day: day(challenge.judgedUntil) })
 }

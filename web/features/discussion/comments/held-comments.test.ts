@@ -5,7 +5,7 @@ import { withHeld } from './held-comments.ts'
 const comment = (id: string, content = id) => ({ id, content }) as Comment
 const idsOf = (comments: Comment[]) => comments.map(({ id }) => id)
 
-test('a thread in which somebody writes stays, last and once, when the pages no longer have it', () => {
+test('a thread in which a person writes stays, last and once, when the pages no longer have it', () => {
   const read = [comment('new'), comment('a', 'changed')]
   const shown = withHeld(read, [comment('a'), comment('b'), comment('b')])
   expect(idsOf(shown)).toEqual(['new', 'a', 'b'])

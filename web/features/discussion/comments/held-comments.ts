@@ -5,8 +5,8 @@ import type { Comment } from '#contract/discussion/comments.ts'
 export type Hold = () => () => void
 
 /**
- * The comments of a list, and those in whose threads somebody is writing: a new comment moves the last one off the
- * pages that are read again, and a form must not go with it.
+ * The comments of a list, and those with an open form in their thread: a new comment moves the last one off the pages
+ * that are read again, and its form must not go with it.
  */
 export function useHeldComments(read: readonly Comment[] = []) {
   const [held, setHeld] = useState<readonly Comment[]>([])

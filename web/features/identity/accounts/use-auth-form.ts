@@ -13,7 +13,7 @@ import { openBanned } from './open-banned.ts'
 /** Long enough to read the message of success. */
 export const successPauseMs = 500
 
-interface AuthForm<T extends Record<string, string>> {
+export interface AuthForm<T extends Record<string, string>> {
   rules: Rules<T>
   empty: T
   /** Resolves to the next address; nothing means home, or the page that asked for the sign-in; `false` stays here. */

@@ -18,13 +18,15 @@ export interface PlaylistDialogProps {
   playlist?: Playlist | undefined
   /** The first songs of a new playlist. */
   songIds?: readonly string[] | undefined
+  /** What is to be known about these songs. */
+  note?: string | undefined
   onClose: () => void
   onDone?: ((playlist: Playlist) => void) | undefined
   opener: RefObject<HTMLElement | null>
 }
 
 /** A playlist's name, description, and who may see it. */
-export function PlaylistDialog({ playlist, songIds, onClose, onDone, opener }: PlaylistDialogProps) {
+export function PlaylistDialog({ playlist, songIds, note, onClose, onDone, opener }: PlaylistDialogProps) {
   const say = useSay()
   const nameField = useRef<HTMLInputElement>(null)
   const [before] = useState({
@@ -57,6 +59,7 @@ export function PlaylistDialog({ playlist, songIds, onClose, onDone, opener }: P
       initialFocus={nameField}
       size="sm"
       title={say(playlist ? 'playlists.edit' : 'playlists.new')}
+      description={note}
       closeLabel={say('common.close')}
     >
       <form {...form} className={css.form}>

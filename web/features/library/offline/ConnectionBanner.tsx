@@ -11,32 +11,23 @@ export function ConnectionBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   // A page that the server rendered needs no message while there is a connection.
   if (isOnline && !isOfflinePage()) return null
-  if (isOnline) {
-    return (
-      <Banner
-        tone="good"
-        announced
-        action={
-          <Button size="sm" onClick={goOn}>
-            {say('offline.back.go')}
-          </Button>
-        }
-      >
-        {say('offline.back.title')}
-      </Banner>
-    )
-  }
   return (
     <Banner
-      tone="warn"
+      tone={isOnline ? 'good' : 'warn'}
       announced
       action={
         <Button size="sm" onClick={goOn}>
-          {say('offline.away.retry')}
+          {say(isOnline ? 'offline.back.go' : 'offline.away.retry')}
         </Button>
       }
     >
-      <strong>{say('offline.away.title')}</strong> {say('offline.away.text')}
+      {isOnline ? (
+        say('offline.back.title')
+      ) : (
+        <>
+          <strong>{say('offline.away.title')}</strong> {say('offline.away.text')}
+        </>
+      )}
     </Banner>
   )
 }

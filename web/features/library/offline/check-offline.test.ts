@@ -49,7 +49,7 @@ test('songs that are gone, withheld or of another account go; what has changed s
   expect(asked).not.toContain('theirs')
 })
 
-test('while nobody is signed in, the songs of a member stay and are checked like all others', async () => {
+test('while no one is signed in, the songs of a member stay and are checked like all others', async () => {
   const songs = [kept('same'), kept('deleted'), kept('theirs', 'mina'), kept('of a guest', null)]
   const read = async (wanted: readonly string[]) =>
     songs.map(({ song }) => song).filter(({ id }) => wanted.includes(id) && id !== 'deleted')

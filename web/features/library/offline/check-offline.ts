@@ -13,7 +13,7 @@ export interface Checked {
 export type ReadSongs = (ids: readonly string[]) => Promise<readonly Song[]>
 
 /**
- * Removes songs that were deleted, hidden or withheld, and those that another member kept in this browser. While nobody
+ * Removes songs that were deleted, hidden or withheld, and those that another member kept in this browser. While no one
  * is signed in (`null`) the songs of a member stay: a session may have ended, which is no sign-out. Rejects if the
  * server can't be reached: then nothing is known.
  */

@@ -4,7 +4,7 @@ import { keepSong } from './offline-songs.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the sound is fetched from this server, not from a CDN that lets nobody read it, and kept under its address', async () => {
+test('the sound is fetched from this server, not from a CDN that lets no one read it, and kept under its address', async () => {
   const stored = new Map<string, Response>()
   const cache = {
     put: async (address: string, answer: Response) => {

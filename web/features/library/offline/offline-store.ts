@@ -38,8 +38,8 @@ export async function keepOffline(song: Song, keeperId: string | null): Promise<
   }
   show(0)
   try {
-    // Without this the browser may delete the songs when it needs space. It may refuse.
-    await navigator.storage.persist()
+    // Without this the browser may delete the songs when it needs space. It may refuse, or ask, which may take long.
+    navigator.storage.persist().catch(console.error)
     return await keepSong(song, {
       keeperId,
       onShare: share => isStep(song.id, share) && show(share),

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { placed } from './use-placing.ts'
+import { placed, withMove } from './use-placing.ts'
 
 const list = ['rain', 'orange', 'moon']
 
@@ -22,4 +22,12 @@ test('however songs are moved, each stays once', () => {
       expect(moved.toSorted()).toEqual(list.toSorted())
     }),
   )
+})
+
+test('of moves of one song that wait to be sent only the last counts; their order stays', () => {
+  const move = (songId: string, before: string | null) => ({ playlistId: 'night', songId, before })
+  const waiting = withMove(withMove([], move('moon', 'orange')), move('moon', 'rain'))
+  expect(waiting).toEqual([move('moon', 'rain')])
+  const more = withMove(withMove(waiting, move('rain', null)), move('moon', null))
+  expect(more).toEqual([move('moon', 'rain'), move('rain', null), move('moon', null)])
 })

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { stale } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { playlistReads } from '../adding/playlist-reads.ts'
-import { putInto, usePlaylistChange } from '../adding/use-playlist-change.ts'
+import { type Placing, playlistChange, putInto } from '../adding/use-playlist-change.ts'
 
 /** `ids` with one of them at another index. */
 export function placed(ids: readonly string[], id: string, to: number): string[] {
@@ -11,77 +13,51 @@ export function placed(ids: readonly string[], id: string, to: number): string[]
   return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, id)
 }
 
+/** What waits to be sent, with one move more. Of moves of one song, one after the other, only the last counts. */
+export function withMove(waiting: readonly Placing[], move: Placing): Placing[] {
+  const isSame = waiting.at(-1)?.songId === move.songId
+  return [...(isSame ? waiting.slice(0, -1) : waiting), move]
+}
+
 /**
- * The order of a playlist while its owner changes it: by dragging a song's handle, or with the arrow keys on it. The
- * new order is shown at once and sent song by song; when all is sent, the server's order is shown again.
+ * The order of a playlist while its owner changes it. The new order is shown at once and sent move by move; when all is
+ * sent, the server's order is shown again.
  */
 export function usePlacing(playlistId: string, songs: readonly Song[]) {
+  const say = useSay()
   const queries = useQueryClient()
-  const list = useRef<HTMLOListElement>(null)
   const [order, setOrder] = useState<readonly string[] | null>(null)
-  const [draggedId, setDraggedId] = useState<string | null>(null)
-  /** The number of moves whose outcome is not shown yet. */
-  const underWay = useRef(0)
-  const { act } = usePlaylistChange(putInto)
+  const [spoken, setSpoken] = useState('')
+  const waiting = useRef<readonly Placing[]>([])
+  const isSending = useRef(false)
+  // Lists are read again once all is sent, not after each move.
+  const { act } = useAction({ ...playlistChange(say), reread: [], call: putInto })
   const byId = new Map(songs.map(song => [song.id, song]))
   const ids = (order ?? songs.map(song => song.id)).filter(id => byId.has(id))
 
-  const send = async (songId: string, wanted: readonly string[]) => {
-    setOrder(wanted)
-    underWay.current++
-    const before = wanted[wanted.indexOf(songId) + 1] ?? null
-    await act({ playlistId, songId, before })
-    if (underWay.current === 1) await stale(queries, ...playlistReads)
-    underWay.current--
-    if (underWay.current === 0) setOrder(null)
+  const send = async () => {
+    isSending.current = true
+    for (let next = waiting.current[0]; next; next = waiting.current[0]) {
+      waiting.current = waiting.current.slice(1)
+      await act(next)
+      if (waiting.current.length === 0) await stale(queries, ...playlistReads)
+    }
+    isSending.current = false
+    setOrder(null)
   }
-  const grip = (id: string) => ({
-    onKeyDown: (event: KeyboardEvent) => {
-      const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-      if (step === 0) return
-      event.preventDefault()
-      const wanted = placed(ids, id, ids.indexOf(id) + step)
-      if (wanted.indexOf(id) !== ids.indexOf(id)) void send(id, wanted)
-    },
-    onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0) return
-      // By the list, because a row that goes down is taken out of the page and put in again, which ends its capture.
-      list.current?.setPointerCapture(event.pointerId)
-      setDraggedId(id)
-    },
-  })
-  const drag = {
-    onPointerMove: (event: PointerEvent) => {
-      if (!draggedId) return
-      const to = rowAt(list.current, event.clientY)
-      if (to >= 0 && to !== ids.indexOf(draggedId)) setOrder(placed(ids, draggedId, to))
-    },
-    onPointerUp: () => {
-      if (!draggedId) return
-      setDraggedId(null)
-      if (order) void send(draggedId, order)
-    },
-    // Without a drop before it, for example when the browser takes a touch for scrolling.
-    onLostPointerCapture: () => {
-      if (!draggedId) return
-      setDraggedId(null)
-      setOrder(null)
-    },
+  const move = ({ id, title }: Song, to: number) => {
+    const wanted = placed(ids, id, to)
+    const at = wanted.indexOf(id)
+    if (at === ids.indexOf(id)) return
+    setOrder(wanted)
+    setSpoken(say('playlists.moved', { title, place: at + 1 }))
+    waiting.current = withMove(waiting.current, { playlistId, songId: id, before: wanted[at + 1] ?? null })
+    if (!isSending.current) void send()
   }
   return {
-    /** For the list: spread them over it. */
-    rows: { ref: list, ...drag },
     shown: ids.flatMap(id => byId.get(id) ?? []),
-    /** For a song's handle: spread them over it. */
-    grip,
-    draggedId,
-    isMoved: order !== null,
+    move,
+    /** Where the song is that was moved last. */
+    spoken,
   }
-}
-
-/** The row at the height `y`; above the list the first one, below it the last one. */
-function rowAt(list: HTMLElement | null, y: number): number {
-  const rows = [...(list?.children ?? [])]
-  const at = rows.findIndex(row => y < row.getBoundingClientRect().bottom)
-  return at < 0 ? rows.length - 1 : at
 }

@@ -60,7 +60,7 @@ export function CaseSound({ found: { id, name }, songId }: { found: CaseDetail; 
     })
   }
   const fail = (element: HTMLAudioElement): void => {
-    // Nobody has asked for the sound yet.
+    // The sound has not been asked for yet.
     if (element.paused) return
     element.pause()
     sayFailed(element.error, say)

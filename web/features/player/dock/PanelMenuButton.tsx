@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { type ComponentType, type RefObject, useState } from 'react'
 import type { Playlist } from '#contract/library/playlists.ts'
+import { maxPlaylistSongs } from '#contract/limits.ts'
 import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useNeedWords, useSay } from '../../../say/use-say.ts'
@@ -8,10 +9,12 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import type { PlaylistDialogProps } from '../../library/adding/PlaylistDialog.tsx'
 import { queue } from '../queue/queue-store.ts'
+import { songsToSave } from './songs-to-save.ts'
 
 interface Saving {
   Dialog: ComponentType<PlaylistDialogProps>
   songIds: string[]
+  isPart: boolean
   opener: RefObject<HTMLElement | null>
 }
 
@@ -25,8 +28,7 @@ export function PanelMenuButton() {
       import('../../library/adding/PlaylistDialog.tsx'),
       need(['playlists']),
     ])
-    const songIds = [...new Set(queue.getState().songs.map(one => one.song.id))]
-    setSaving({ Dialog: PlaylistDialog, songIds, opener })
+    setSaving({ Dialog: PlaylistDialog, ...songsToSave(queue.getState(), maxPlaylistSongs), opener })
   }
   const tell = ({ name }: Playlist) => showToast({ title: say('queue.saved', { name }), tone: 'good' })
   return (
@@ -46,6 +48,7 @@ export function PanelMenuButton() {
       {saving && (
         <saving.Dialog
           songIds={saving.songIds}
+          note={saving.isPart ? say('queue.savePart', { limit: maxPlaylistSongs }) : undefined}
           opener={saving.opener}
           onClose={() => setSaving(null)}
           onDone={tell}

@@ -1,5 +1,5 @@
-import { GripVertical, X } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -8,11 +8,10 @@ import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { orSay } from '../bar/use-playback.ts'
 import { clock, lengthOf } from '../clock.ts'
 import { Modes } from './Modes.tsx'
-import { MoveMenu } from './MoveMenu.tsx'
+import { MovableRow } from './MovableRow.tsx'
 import { type Queue, type QueuedSong, upNext } from './queue.ts'
 import { queue, useQueue } from './queue-store.ts'
 import css from './UpNext.module.css'
-import { useRowDrag } from './use-row-drag.ts'
 
 /** The songs after the current one: to play at once, to reorder, to remove. */
 export function UpNext() {
@@ -97,47 +96,10 @@ interface RowProps {
   onRemove: () => void
 }
 
-function Row({ one: { key, song }, at, count, onMove, onRemove }: RowProps) {
+function Row({ one: { key, song }, onRemove, ...place }: RowProps) {
   const say = useSay()
-  const { row, grip, shiftPx, wasDragged } = useRowDrag(rows => onMove(at + rows))
-  const opener = useRef<HTMLButtonElement>(null)
-  const [isMoving, setMoving] = useState(false)
-  const walk = (event: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    onMove(at + step)
-  }
   return (
-    <li
-      ref={row}
-      className={classNames(css.row, shiftPx !== null && css.isDragged)}
-      style={shiftPx === null ? undefined : { transform: `translateY(${shiftPx}px)` }}
-    >
-      <span className={css.gripBox}>
-        <IconButton
-          ref={opener}
-          label={say('queue.move', { title: song.title })}
-          aria-haspopup="menu"
-          aria-expanded={isMoving}
-          className={css.grip}
-          {...grip}
-          onKeyDown={walk}
-          onClick={click => wasDragged(click) || setMoving(!isMoving)}
-        >
-          <GripVertical size={18} aria-hidden="true" />
-        </IconButton>
-        {isMoving && (
-          <MoveMenu
-            opener={opener}
-            title={song.title}
-            at={at}
-            count={count}
-            onMove={onMove}
-            onClose={() => setMoving(false)}
-          />
-        )}
-      </span>
+    <MovableRow {...place} label={say('queue.move', { title: song.title })} className={css.row}>
       <button
         type="button"
         className={css.song}
@@ -154,6 +116,6 @@ function Row({ one: { key, song }, at, count, onMove, onRemove }: RowProps) {
       <IconButton label={say('queue.remove', { title: song.title })} onClick={onRemove}>
         <X size={18} aria-hidden="true" />
       </IconButton>
-    </li>
+    </MovableRow>
   )
 }

@@ -77,7 +77,7 @@ async function atTheEnd() {
   const queries = createQueries(send)
   queries.setQueryData(newest, { pages: [{ items: firstPage, next: 'more' }], pageParams: [null] })
   const stop = fetchNextPages(player, queue, queries)
-  player.onEnded(() => void queue.goOn())
+  player.onEnded(() => void queue.goOn(console.error))
   await player.play(firstPage[5]!, { songs: firstPage, read: newest })
   await vi.waitFor(() => expect(line.asked).toBeGreaterThan(0))
   const settle = () => new Promise(resolve => setTimeout(resolve))

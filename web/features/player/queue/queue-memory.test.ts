@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aSong } from '../../../testing/a-song.ts'
 import { fakeStorage } from '../../../testing/fake-storage.ts'
 import { emptyQueue, queueFrom } from './queue.ts'
-import { keepQueue, keptFrom, keptQueue, queueKeeper } from './queue-memory.ts'
+import { keepQueue, keepSounding, keptFrom, keptQueue, queueKeeper } from './queue-memory.ts'
 import { wasCutByLanguage } from './restore-queue.ts'
 
 fakeStorage()
@@ -12,19 +12,20 @@ beforeEach(() => void vi.stubGlobal('document', page))
 
 const song = { ...aSong(), id: '1'.repeat(22) }
 const queue = queueFrom(emptyQueue, { songs: [song] }, song)
-const playing = { isPlaying: true, positionSeconds: 12.5, durationSeconds: 200 }
+const playing = { positionSeconds: 12.5, durationSeconds: 200 }
 
 test('music goes on by itself in a page in another language, but not in a page beside it', () => {
   page.documentElement.lang = 'ko'
-  keepQueue(queue, playing, null)
+  keepSounding({ isPlaying: true })
   expect(wasCutByLanguage()).toBe(false)
   page.documentElement.lang = 'en'
   expect(wasCutByLanguage()).toBe(true)
-  keepQueue(queue, { ...playing, isPlaying: false }, null)
+  keepSounding({ isPlaying: false })
   page.documentElement.lang = 'ko'
   expect(wasCutByLanguage()).toBe(false)
 
   keepQueue(queue, playing, null)
+  keepSounding({ isPlaying: true })
   page.documentElement.lang = 'en'
   ofThisTab.clear()
   expect(keptQueue(null)).toMatchObject({ ids: [song.id], positionSeconds: 12.5 })
@@ -34,7 +35,7 @@ test('music goes on by itself in a page in another language, but not in a page b
 test('a song that was heard to its end begins anew', () => {
   keepQueue(queue, { ...playing, positionSeconds: 198.5 }, null)
   expect(keptQueue(null)?.positionSeconds).toBe(198.5)
-  keepQueue(queue, { ...playing, isPlaying: false, positionSeconds: 199.8 }, null)
+  keepQueue(queue, { ...playing, positionSeconds: 199.8 }, null)
   expect(keptQueue(null)?.positionSeconds).toBe(0)
 })
 

@@ -17,6 +17,7 @@ export interface KeptQueue {
   isShuffled: boolean
   repeat: Repeat
   source?: QueueSource | null
+  takenOut?: readonly string[]
   /** The member who listened; null for visitors and guests. */
   keeperId?: string | null
 }
@@ -27,15 +28,15 @@ interface Sounding {
   at: number
 }
 
-/** As many as one request can read again; some of them were played before the current song. */
-const keptSongs = 100
+/** More than the longest playlist has; of a longer list so many are kept from this many before the current song on. */
+const keptSongs = 600
 const keptBefore = 20
 
 /** A song with less than this left was heard to its end. */
 const restSeconds = 1
 
 export function keptFrom(queue: Queue, positionSeconds: number, keeperId: string | null): KeptQueue {
-  const from = Math.max(0, queue.at - keptBefore)
+  const from = Math.max(0, Math.min(queue.at - keptBefore, queue.songs.length - keptSongs))
   const songs = queue.songs.slice(from, from + keptSongs)
   return {
     version: 1,
@@ -47,25 +48,29 @@ export function keptFrom(queue: Queue, positionSeconds: number, keeperId: string
     repeat: queue.repeat,
     // If the list is longer than what is kept, its pages would not continue it.
     source: queue.songs.length > from + keptSongs ? null : queue.source,
+    takenOut: queue.takenOut,
     keeperId,
   }
 }
 
 export function keepQueue(
   queue: Queue,
-  {
-    positionSeconds,
-    durationSeconds,
-    isPlaying,
-  }: Pick<PlayerState, 'positionSeconds' | 'durationSeconds' | 'isPlaying'>,
+  { positionSeconds, durationSeconds }: Pick<PlayerState, 'positionSeconds' | 'durationSeconds'>,
   keeperId: string | null,
 ): void {
-  const sounding: Sounding = { language: document.documentElement.lang, at: Date.now() }
   // At its very end it would end at once when it is played again.
   const seconds = durationSeconds - positionSeconds < restSeconds ? 0 : positionSeconds
   try {
     if (queue.at < 0) localStorage.removeItem(queueKey)
     else localStorage.setItem(queueKey, JSON.stringify(keptFrom(queue, seconds, keeperId)))
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+export function keepSounding({ isPlaying }: Pick<PlayerState, 'isPlaying'>): void {
+  const sounding: Sounding = { language: document.documentElement.lang, at: Date.now() }
+  try {
     if (isPlaying) sessionStorage.setItem(soundingKey, JSON.stringify(sounding))
     else sessionStorage.removeItem(soundingKey)
   } catch (error) {
@@ -124,11 +129,12 @@ function isKept(kept: unknown): kept is KeptQueue {
     isShuffled,
     repeat,
     source,
+    takenOut = [],
     keeperId = null,
   }: Partial<Record<keyof KeptQueue, unknown>> = kept
   return (
     version === 1 &&
-    isListOf(ids, id => typeof id === 'string' && id.length === 22) &&
+    isListOf(ids, isSongId) &&
     isListOf(orders, Number.isFinite) &&
     ids.length === orders.length &&
     ids.length <= keptSongs &&
@@ -141,6 +147,7 @@ function isKept(kept: unknown): kept is KeptQueue {
     typeof isShuffled === 'boolean' &&
     (repeat === 'off' || repeat === 'all' || repeat === 'one') &&
     (source === undefined || source === null || isSource(source)) &&
+    isListOf(takenOut, isSongId) &&
     (keeperId === null || typeof keeperId === 'string')
   )
 }
@@ -162,6 +169,10 @@ function isSounding(sounding: unknown): sounding is Sounding {
   if (typeof sounding !== 'object' || sounding === null) return false
   const { language, at }: { language?: unknown; at?: unknown } = sounding
   return typeof language === 'string' && typeof at === 'number'
+}
+
+function isSongId(id: unknown): boolean {
+  return typeof id === 'string' && id.length === 22
 }
 
 function isListOf(list: unknown, isOne: (one: unknown) => boolean): list is unknown[] {

@@ -29,7 +29,7 @@ test('next and previous walk through the list that was played from', async () =>
 
 test('a song that ends leads to the next, to itself, or to silence', async () => {
   const { player, queue, audio } = await aQueue()
-  const ended = vi.fn(() => void queue.goOn())
+  const ended = vi.fn(() => void queue.goOn(console.error))
   player.onEnded(ended)
   audio.dispatchEvent(new Event('ended'))
   await vi.waitFor(() => expect(player.getState().song).toBe(three))
@@ -169,6 +169,7 @@ test('what is no queue of this version is none', async () => {
     { ids: ['x'] },
     { orders: [1] },
     { repeat: 'two' },
+    { takenOut: ['x'] },
     { keeperId: 1 },
   ])
     expect(keptQueueFrom(JSON.stringify({ ...kept, ...wrong })), JSON.stringify(wrong)).toBeNull()

@@ -1,3 +1,5 @@
+import { maxPageSize } from '#contract/limits.ts'
+import type { Song } from '#contract/songs/songs.ts'
 import { call } from '../../../api/call.ts'
 import { player } from '../player.ts'
 import type { Queue } from './queue.ts'
@@ -15,10 +17,9 @@ export async function restoreQueue(accountId: string | null): Promise<void> {
   const kept = keptQueue(accountId)
   if (!kept) return
   const goesOn = wasCutByLanguage()
-  const songs = await call('GET /api/songs/by-ids', { query: { ids: kept.ids.join(',') } })
+  const byId = await songsOf(kept)
   // The listener may have pressed play in the meantime.
   if (player.getState().song) return
-  const byId = new Map(songs.map(song => [song.id, song]))
   const restored = restoredQueue(kept, byId)
   const current = restored.songs[restored.at]
   if (!current) return
@@ -29,6 +30,13 @@ export async function restoreQueue(accountId: string | null): Promise<void> {
   await player.toggle().catch(() => undefined)
 }
 
+async function songsOf({ ids }: KeptQueue): Promise<ReadonlyMap<string, Song>> {
+  const parts: string[] = []
+  for (let at = 0; at < ids.length; at += maxPageSize) parts.push(ids.slice(at, at + maxPageSize).join(','))
+  const read = await Promise.all(parts.map(part => call('GET /api/songs/by-ids', { query: { ids: part } })))
+  return new Map(read.flat().map(song => [song.id, song]))
+}
+
 /** Whether this tab was playing when its page was loaded anew in another language. */
 export function wasCutByLanguage(): boolean {
   const sounding = keptSounding()
@@ -37,10 +45,7 @@ export function wasCutByLanguage(): boolean {
 }
 
 /** If the current song no longer exists, the one after it becomes the current one. */
-export function restoredQueue(
-  kept: KeptQueue,
-  byId: ReadonlyMap<string, Queue['songs'][number]['song']>,
-): Queue {
+export function restoredQueue(kept: KeptQueue, byId: ReadonlyMap<string, Song>): Queue {
   const songs = kept.ids.flatMap((id, key) => {
     const song = byId.get(id)
     return song ? [{ key, song, order: kept.orders[key] ?? key }] : []
@@ -52,6 +57,6 @@ export function restoredQueue(
     isShuffled: kept.isShuffled,
     repeat: kept.repeat,
     source: kept.source ?? null,
-    takenOut: [],
+    takenOut: kept.takenOut ?? [],
   }
 }

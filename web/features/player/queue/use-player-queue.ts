@@ -5,16 +5,14 @@ import { useSay } from '../../../say/use-say.ts'
 import { isOfflinePage } from '../../../session/offline-page.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { theAudio } from '../audio.ts'
-import { orSay, sayFailed } from '../bar/use-playback.ts'
+import { sayFailed } from '../bar/use-playback.ts'
 import { player } from '../player.ts'
 import { preloadNext } from '../preload.ts'
 import { recoverFromBreaks } from '../recover.ts'
+import { keepChanges } from './keep-changes.ts'
 import { fetchNextPages } from './next-page.ts'
-import { keepQueue, queueKeeper } from './queue-memory.ts'
+import { queueKeeper } from './queue-memory.ts'
 import { queue } from './queue-store.ts'
-
-/** The position in the song is stored this often, and when the page is left. */
-const keepMs = 5_000
 
 /**
  * While the player is on screen: songs follow each other, the next song and further pages of its list are loaded, a
@@ -22,7 +20,7 @@ const keepMs = 5_000
  */
 export function usePlayerQueue(): void {
   const say = useSay()
-  useEffect(() => player.onEnded(() => orSay(queue.goOn(), say)), [say])
+  useEffect(() => player.onEnded(() => void queue.goOn(error => sayFailed(error, say))), [say])
   useEffect(() => preloadNext(player, queue), [])
   const queries = useQueryClient()
   useEffect(() => fetchNextPages(player, queue, queries), [queries])
@@ -44,17 +42,5 @@ export function usePlayerQueue(): void {
     // A member whose session has ended is still the one who chose these songs.
     keeperId.current = accountId ?? keeperId.current
   }, [accountId])
-  useEffect(() => {
-    const keep = () => keepQueue(queue.getState(), player.getState(), keeperId.current)
-    keep()
-    const unsubscribe = queue.subscribe(keep)
-    const timer = setInterval(() => player.getState().isPlaying && keep(), keepMs)
-    addEventListener('pagehide', keep)
-    return () => {
-      unsubscribe()
-      clearInterval(timer)
-      removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [])
+  useEffect(() => keepChanges(player, queue, () => keeperId.current), [])
 }

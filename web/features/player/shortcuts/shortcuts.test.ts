@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
+import { keyPress } from '../../../testing/key-press.ts'
 import { isHelpKey, shortcutOf } from './shortcuts.ts'
 
 const page = { closest: () => null }
-const plain = {
-  repeat: false,
-  defaultPrevented: false,
-  altKey: false,
-  ctrlKey: false,
-  metaKey: false,
-  shiftKey: false,
-  target: page,
-}
+const plain = { ...keyPress, target: page }
 const space = { ...plain, key: ' ', code: 'Space' }
 const n = { ...plain, key: 'n', code: 'KeyN' }
 /** A target inside an element that the selector names. */

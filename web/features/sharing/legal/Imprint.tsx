@@ -19,7 +19,7 @@ export function Imprint() {
     <>
       <Section id="operator" title={say('imprint.operator')}>
         {data?.operator && <OperatorCard operator={data.operator} />}
-        {data && !data.operator && <NobodySaid />}
+        {data && !data.operator && <NoOperator />}
         {!data && <Skeleton height="120px" />}
       </Section>
       {chapters.map(id => (
@@ -31,7 +31,7 @@ export function Imprint() {
   )
 }
 
-function NobodySaid() {
+function NoOperator() {
   const say = useSay()
   const isAdministrator = useAccount()?.role === 'admin'
   return (

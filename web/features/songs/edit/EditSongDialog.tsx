@@ -18,6 +18,7 @@ import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
 import { TapAlong } from '../lyrics/TapAlong.tsx'
+import { refreshFound } from '../upload/refresh-lists.ts'
 import css from './EditSongDialog.module.css'
 import { sendCover } from './send-cover.ts'
 import { WordsFields } from './WordsFields.tsx'
@@ -104,6 +105,7 @@ function Form({ song, onSaving, onSaved }: FormProps) {
     },
     done: changed => {
       patchSong(queries, song.id, changed)
+      refreshFound(queries)
       const { title, withheldFor } = changed
       // A filter may hold the song for its new words.
       const text = withheldFor ? say(`common.withheld.${withheldFor}`) : title

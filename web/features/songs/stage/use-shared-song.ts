@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { ask } from '../../../api/queries.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
+import type { HomeSearch } from '../../../search-params.ts'
 import { scrollToSong } from '../lists/scroll.ts'
 
 /** Time for the page's layout to settle before it scrolls. */
@@ -12,7 +13,7 @@ const scrollDelayMs = 1000
 const litMs = 3000
 
 export interface SharedSong {
-  /** The song of a shared link: shown first if the list doesn't have it. */
+  /** The song of a shared link: shown first if the list that the link named doesn't have it. */
   song: Song | null
   /** Its id while it is highlighted. */
   litId: string | null
@@ -20,15 +21,18 @@ export interface SharedSong {
 
 /**
  * Follows `/?song=ID`: a second after the list has loaded, scrolls to the song's card, highlights and announces it, and
- * removes the id from the address. If the song doesn't exist, it announces that.
+ * removes the id from the address. If the song doesn't exist, it announces that. All this waits while a stage is open.
  */
 export function useSharedSong(isListThere: boolean): SharedSong {
   const say = useSay()
   const navigate = useNavigate({ from: '/' })
-  const asked = useSearch({ from: '/', select: search => search.song })
-  const [id, setId] = useState(asked)
+  const search = useSearch({ from: '/' })
+  const isStageOpen = useLocation({ select: ({ state }) => state.stage !== undefined })
+  const asked = search.song
+  const [arrival, setArrival] = useState(search)
   const [litId, setLitId] = useState<string | null>(null)
-  if (asked !== undefined && asked !== id) setId(asked)
+  const { song: id } = arrival
+  if (asked !== undefined && asked !== id) setArrival(search)
   const { data: song, isError } = useQuery({
     ...ask('GET /api/songs/{id}', { params: { id: id ?? '' } }),
     enabled: id !== undefined,
@@ -54,7 +58,7 @@ export function useSharedSong(isListThere: boolean): SharedSong {
     })
   })
 
-  const isDue = asked !== undefined && (isError || (song !== undefined && isListThere))
+  const isDue = asked !== undefined && !isStageOpen && (isError || (song !== undefined && isListThere))
   useEffect(() => {
     if (!isDue) return undefined
     const timer = setTimeout(announce, scrollDelayMs)
@@ -67,5 +71,8 @@ export function useSharedSong(isListThere: boolean): SharedSong {
     return () => clearTimeout(timer)
   }, [litId])
 
-  return { song: song ?? null, litId }
+  return { song: (isSameList(search, arrival) && song) || null, litId }
 }
+
+const isSameList = (one: HomeSearch, other: HomeSearch) =>
+  one.tab === other.tab && one.window === other.window && one.genre === other.genre

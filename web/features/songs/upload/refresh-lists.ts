@@ -3,6 +3,7 @@ import { stale } from '../../../api/queries.ts'
 
 /** A new song belongs at the top of many lists: they are read again. */
 export function refreshLists(queries: QueryClient): void {
+  refreshFound(queries)
   void stale(
     queries,
     'GET /api/songs',
@@ -13,4 +14,9 @@ export function refreshLists(queries: QueryClient): void {
     // The choice for this song is proposed for the next one.
     'GET /api/recipe-sharing',
   )
+}
+
+/** A song is found by its words and by its original: when they change, these are read again. */
+export function refreshFound(queries: QueryClient): void {
+  void stale(queries, 'GET /api/songs/{id}/remixes', 'GET /api/search', 'GET /api/search/songs')
 }

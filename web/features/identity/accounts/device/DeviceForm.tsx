@@ -11,7 +11,7 @@ import css from '../AuthPage.module.css'
 import { deviceLogInRules, deviceSignUpRules, noDeviceLogIn, noDeviceSignUp } from '../auth-forms.ts'
 import { EmailField } from '../EmailField.tsx'
 import { FormMessage } from '../FormMessage.tsx'
-import { useAuthForm } from '../use-auth-form.ts'
+import { type AuthForm, useAuthForm } from '../use-auth-form.ts'
 
 /**
  * An account that exists only in this browser: created with a name and an address, opened again with the address alone.
@@ -47,12 +47,10 @@ export function DeviceForm() {
 
 function Register() {
   const say = useSay()
-  const { form, message, button, field } = useAuthForm({
+  const { form, message, button, field } = useDeviceForm({
     rules: deviceSignUpRules,
     empty: noDeviceSignUp,
     send: async ({ email, name }) => registerOnDevice(email, name, say('auth.device.taken')),
-    words: wordsOf(say),
-    goOn: () => void openHomeWhenThere(),
   })
   return (
     <form {...form} className={css.fields}>
@@ -68,12 +66,10 @@ function Register() {
 
 function LogIn() {
   const say = useSay()
-  const { form, message, button, field } = useAuthForm({
+  const { form, message, button, field } = useDeviceForm({
     rules: deviceLogInRules,
     empty: noDeviceLogIn,
     send: async ({ email }) => logInOnDevice(email, say('auth.device.unknown')),
-    words: wordsOf(say),
-    goOn: () => void openHomeWhenThere(),
   })
   return (
     <form {...form} className={css.fields}>
@@ -86,10 +82,18 @@ function LogIn() {
   )
 }
 
-function wordsOf(say: ReturnType<typeof useSay>) {
-  return {
-    done: say('auth.device.done'),
-    failed: say('auth.device.failed'),
-    toast: { title: say('auth.device.failed'), text: say('auth.device.failedText') },
-  }
+function useDeviceForm<T extends Record<string, string>>(
+  form: Pick<AuthForm<T>, 'rules' | 'empty' | 'send'>,
+) {
+  const say = useSay()
+  const failed = say('auth.device.failed')
+  return useAuthForm({
+    ...form,
+    words: {
+      done: say('auth.device.done'),
+      failed,
+      toast: { title: failed, text: say('auth.device.failedText') },
+    },
+    goOn: () => void openHomeWhenThere(),
+  })
 }

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
+import { keyPress } from '../../../../testing/key-press.ts'
 import { takeKeyOf } from './take-keys.ts'
 
-const press = (key: string, code: string, change = {}) => ({
-  key,
-  code,
-  repeat: false,
-  defaultPrevented: false,
-  altKey: false,
-  ctrlKey: false,
-  metaKey: false,
-  shiftKey: false,
-  target: null,
-  ...change,
-})
+const press = (key: string, code: string, change = {}) => ({ ...keyPress, key, code, ...change })
 const within = (selector: string) => ({
   target: { closest: (asked: string) => (asked.split(',').includes(selector) ? {} : null) },
 })

@@ -1,6 +1,6 @@
 import type { Song } from '#contract/songs/songs.ts'
-import { coverIndex } from '../../ui/looks/cover-index.ts'
-import { barsFromPeaks, peaksFromBase64 } from '../../ui/sound/bars.ts'
+import { coverIndex } from '../../../ui/looks/cover-index.ts'
+import { barsFromPeaks, peaksFromBase64 } from '../../../ui/sound/bars.ts'
 
 const sizePx = 512
 const barCount = 32

@@ -1,7 +1,7 @@
 import type { Song } from '#contract/songs/songs.ts'
+import type { Player, PlayerState } from '../player-store.ts'
+import type { PlayerQueue } from '../queue/queue-store.ts'
 import { drawnArtwork } from './drawn-artwork.ts'
-import type { Player, PlayerState } from './player-store.ts'
-import type { PlayerQueue } from './queue/queue-store.ts'
 
 const seekSeconds = 10
 
@@ -31,8 +31,10 @@ export function connectMediaSession(player: Player, queue: PlayerQueue): () => v
 
 function actionsOn(player: Player, queue: PlayerQueue): [MediaSessionAction, MediaSessionActionHandler][] {
   const seekBy = (seconds: number) => player.seek(Math.max(0, player.getState().positionSeconds + seconds))
+  // Some headphones send "play" also while the music plays.
+  const play = () => player.getState().isPlaying || void player.toggle().catch(console.error)
   return [
-    ['play', () => void player.toggle().catch(console.error)],
+    ['play', play],
     ['pause', () => player.pause()],
     ['stop', () => player.pause()],
     ['nexttrack', () => void queue.next().catch(console.error)],

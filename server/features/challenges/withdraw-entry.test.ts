@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { toUuid } from '../../database/ids.ts'
+import { aChallenge } from '../../testing/challenges.ts'
+import { crowd, enterChallenge, judged } from '../../testing/contests.ts'
+import { listen } from '../../testing/live-reader.ts'
+import { hold, waiting } from '../../testing/locks.ts'
+import { days, logInAgain, melodrome } from '../../testing/melodrome.ts'
+import { type Person, refused } from '../../testing/person.ts'
+
+test('an entry can be withdrawn and replaced while the challenge is ongoing and until the entry was judged', async () => {
+  const m = await melodrome()
+  const [judge] = await crowd(m, 1)
+  const { id } = await aChallenge(m)
+  const withdraw = (person: Person) =>
+    person.call('DELETE /api/challenges/{id}/submission', { params: { id } })
+  await expect(withdraw(m.guest)).rejects.toMatchObject(refused('account.unauthorized'))
+  await expect(
+    m.mina.call('DELETE /api/challenges/{id}/submission', { params: { id: m.mina.id } }),
+  ).rejects.toMatchObject(refused('challenge.notFound'))
+  const topic = `challenge:${id}` as const
+  await enterChallenge(m, m.jun, id)
+  await enterChallenge(m, m.mina, id)
+  const live = await listen(m, m.jun, { topics: [topic] })
+  await expect.poll(() => live.topics, { timeout: 10_000 }).toEqual(['fresh', topic])
+  expect(await withdraw(m.mina)).toMatchObject({ ownSubmission: null, submissionCount: 1 })
+  await expect.poll(() => live.topics, { timeout: 10_000 }).toEqual(['fresh', topic, topic])
+  // The entry has gone already, so nothing changes.
+  expect(await withdraw(m.mina)).toMatchObject({ ownSubmission: null, submissionCount: 1 })
+
+  const entry = await enterChallenge(m, m.mina, id)
+  await judged(m, judge!, entry, 4)
+  await expect(withdraw(m.mina)).rejects.toMatchObject(refused('challenge.entryStays'))
+  m.clock.forward(days(7))
+  await logInAgain(m, 'jun')
+  await expect(withdraw(m.jun)).rejects.toMatchObject(refused('challenge.entryStays'))
+  expect(await m.guest.call('GET /api/challenges/{id}', { params: { id } })).toMatchObject({
+    submissionCount: 2,
+  })
+})
+
+test('an entry that is being judged at that moment can’t be withdrawn', async () => {
+  const m = await melodrome()
+  const [judge] = await crowd(m, 1)
+  const { id } = await aChallenge(m)
+  const entry = await enterChallenge(m, m.mina, id)
+  // As a ballot does it until its commit.
+  const commit = await hold(m, sql`select from challenges where id = ${toUuid(id)} for share`)
+  const answer = expect(
+    m.mina.call('DELETE /api/challenges/{id}/submission', { params: { id } }),
+  ).rejects.toMatchObject(refused('challenge.entryStays'))
+  await expect.poll(() => waiting(m), { timeout: 10_000 }).toBe(1)
+  await judged(m, judge!, entry, 4)
+  await commit()
+  await answer
+})
+
+test('what a decision has removed can’t be withdrawn, so its maker can’t enter another song', async () => {
+  const m = await melodrome()
+  const { id } = await aChallenge(m)
+  const { songId } = await enterChallenge(m, m.mina, id)
+  await m.melodrome.database
+    .updateTable('songs')
+    .set({ status: 'withheld', withheld_for: 'removed' })
+    .where('id', '=', toUuid(songId))
+    .execute()
+  await expect(
+    m.mina.call('DELETE /api/challenges/{id}/submission', { params: { id } }),
+  ).rejects.toMatchObject(refused('song.notFound'))
+})
