@@ -12,7 +12,7 @@ import { usePlacing } from './use-placing.ts'
 /** The songs of the member's own playlist: they can be moved and removed. */
 export function OwnSongs({ playlist, songs }: { playlist: Playlist; songs: readonly Song[] }) {
   const say = useSay()
-  const { shown, move, spoken } = usePlacing(playlist.id, songs)
+  const { shown, move, allSent, spoken } = usePlacing(playlist.id, songs)
   const { act: remove } = useTakeOut(playlist)
   return (
     <>
@@ -29,7 +29,7 @@ export function OwnSongs({ playlist, songs }: { playlist: Playlist; songs: reado
             <SongRow song={song} />
             <IconButton
               label={say('playlists.remove', { title: song.title })}
-              onClick={() => void remove(song.id)}
+              onClick={() => void allSent().then(() => remove(song.id))}
             >
               <X size={18} aria-hidden="true" />
             </IconButton>

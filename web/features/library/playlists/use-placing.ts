@@ -29,20 +29,19 @@ export function usePlacing(playlistId: string, songs: readonly Song[]) {
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const [spoken, setSpoken] = useState('')
   const waiting = useRef<readonly Placing[]>([])
-  const isSending = useRef(false)
+  const sending = useRef<Promise<void> | undefined>(undefined)
   // Lists are read again once all is sent, not after each move.
   const { act } = useAction({ ...playlistChange(say), reread: [], call: putInto })
   const byId = new Map(songs.map(song => [song.id, song]))
   const ids = (order ?? songs.map(song => song.id)).filter(id => byId.has(id))
 
   const send = async () => {
-    isSending.current = true
     for (let next = waiting.current[0]; next; next = waiting.current[0]) {
       waiting.current = waiting.current.slice(1)
       await act(next)
       if (waiting.current.length === 0) await stale(queries, ...playlistReads)
     }
-    isSending.current = false
+    sending.current = undefined
     setOrder(null)
   }
   const move = ({ id, title }: Song, to: number) => {
@@ -52,11 +51,13 @@ export function usePlacing(playlistId: string, songs: readonly Song[]) {
     setOrder(wanted)
     setSpoken(say('playlists.moved', { title, place: at + 1 }))
     waiting.current = withMove(waiting.current, { playlistId, songId: id, before: wanted[at + 1] ?? null })
-    if (!isSending.current) void send()
+    sending.current ??= send()
   }
   return {
     shown: ids.flatMap(id => byId.get(id) ?? []),
     move,
+    /** Resolves when all moves have been sent: what else changes the list must not overtake them. */
+    allSent: async () => await sending.current,
     /** Where the song is that was moved last. */
     spoken,
   }

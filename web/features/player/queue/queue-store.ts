@@ -63,13 +63,14 @@ export function createPlayerQueue(from: Player, find: (songId: string) => Promis
     hasNews = true
     set(next, true)
   }
-  /** Ends a silence between songs; missing once the listener has done something else. */
-  let endSilence: (() => void) | undefined
+  /** A silence between songs; missing once the listener has done something else. */
+  let silence: { end: () => void; isForPage: boolean } | undefined
   /** Waits for a page, or for a time; without an end once the listener has done something else. */
-  const silence = async (ms?: number) =>
-    await new Promise<void>(resolve => {
-      endSilence = resolve
-      if (ms !== undefined) setTimeout(() => endSilence === resolve && resolve(), ms)
+  const beSilent = async (ms?: number) =>
+    await new Promise<void>(end => {
+      const own = { end, isForPage: ms === undefined }
+      silence = own
+      if (ms !== undefined) setTimeout(() => silence === own && end(), ms)
     })
 
   /** A song that was chosen outside the queue brings the list it was in. */
@@ -86,7 +87,7 @@ export function createPlayerQueue(from: Player, find: (songId: string) => Promis
     const isPaused = before.isLoading && !state.isLoading
     // A song that waits to be tried again begins where it is sought.
     const isSought = isMoved && !state.isLoading
-    if (state.isPlaying || isSought || isOther || isPaused) endSilence = undefined
+    if (state.isPlaying || isSought || isOther || isPaused) silence = undefined
     // Another song is the queue's news; one that is restored is none.
     if (state.isPlaying || before.isPlaying || (isMoved && !isOther)) hasNews = true
   })
@@ -139,7 +140,7 @@ export function createPlayerQueue(from: Player, find: (songId: string) => Promis
       } else {
         isTried = isReached
         from.setState({ isLoading: true })
-        await silence(pauseMs)
+        await beSilent(pauseMs)
         if (Date.now() - failedAt > longestSilenceMs) {
           from.pause()
           return tell(error)
@@ -185,7 +186,7 @@ export function createPlayerQueue(from: Player, find: (songId: string) => Promis
       const isAgain = get().repeat === 'one'
       if (!isAgain && indexAfter(get()) === undefined) {
         const endedAt = Date.now()
-        await silence()
+        await beSilent()
         // For example when a computer wakes up: music is not expected then.
         if (Date.now() - endedAt > longestSilenceMs) return
       }
@@ -209,7 +210,7 @@ export function createPlayerQueue(from: Player, find: (songId: string) => Promis
     grow: (source: QueueSource, page: readonly Song[], cursor: string | null) => {
       if (get().source !== source) return
       set(grown(get(), page, cursor), true)
-      if (indexAfter(get()) !== undefined) endSilence?.()
+      if (silence?.isForPage && indexAfter(get()) !== undefined) silence.end()
     },
     /** Calls back for songs that were skipped because they no longer exist. Returns a function that stops this. */
     onSkipped: (skipper: (song: Song) => void) => {

@@ -24,8 +24,10 @@ interface RowDrag {
 
 /** A finger moves up to this far during a press. */
 const clickPx = 6
-/** So near to an edge the list scrolls. On a page its bars at the top and bottom are a part of it. */
-const edgePx = 140
+/** So near to an edge of what can be seen the list scrolls. */
+const edgePx = 40
+/** About as high as the bars of a page at the top and bottom. */
+const barPx = 100
 const scrollEveryMs = 16
 
 /** Drags a row of a list; `onDrop` gets its new index. What is around the list scrolls while the row is near an edge. */
@@ -101,7 +103,7 @@ export function placeAt(rows: readonly Pick<HTMLElement, 'offsetTop' | 'offsetHe
 /** How far to scroll now: the farther, the nearer `y` is to the edge towards which the row is dragged. */
 export function scrollStep(y: number, shiftPx: number, sight: { top: number; bottom: number }): number {
   const depth = shiftPx < 0 ? sight.top + edgePx - y : y - (sight.bottom - edgePx)
-  return (Math.sign(shiftPx) * Math.min(Math.max(0, depth), edgePx)) / 4
+  return (Math.sign(shiftPx) * Math.min(Math.max(0, depth), edgePx)) / 2
 }
 
 // `offsetTop` says where a row was before it was dragged, a rectangle where it is shown.
@@ -129,6 +131,7 @@ function scrollerOf(element: Element): Element {
 }
 
 function sightOf(scroller: Element): { top: number; bottom: number } {
-  const top = scroller === document.documentElement ? 0 : scroller.getBoundingClientRect().top
+  if (scroller === document.documentElement) return { top: barPx, bottom: scroller.clientHeight - barPx }
+  const { top } = scroller.getBoundingClientRect()
   return { top, bottom: top + scroller.clientHeight }
 }

@@ -32,7 +32,7 @@ export function useSharedSong(isListThere: boolean): SharedSong {
   const [arrival, setArrival] = useState(search)
   const [litId, setLitId] = useState<string | null>(null)
   const { song: id } = arrival
-  if (asked !== undefined && asked !== id) setArrival(search)
+  if (asked !== undefined && (asked !== id || !isSameList(search, arrival))) setArrival(search)
   const { data: song, isError } = useQuery({
     ...ask('GET /api/songs/{id}', { params: { id: id ?? '' } }),
     enabled: id !== undefined,
