@@ -27,7 +27,8 @@ export function enterRoom(
   const now = m.clock()
   const network = address === null ? null : listenerOf(null, address, m.listenerKey)
   return transact(m.database, async transaction => {
-    const challenge = await openRoom(transaction, challengeId, now)
+    // Held, so that the entry that is offered can't be withdrawn meanwhile.
+    const challenge = await openRoom(transaction, challengeId, now, true)
     const entries = await entriesFor(transaction, viewer, challengeId).execute()
     const judgesFrom = await judgesFromOf(transaction, viewer.id)
     const isYoung = judgesFrom > now

@@ -8,7 +8,13 @@ interface Period {
 /** The reader's own time zone, or UTC until the browser runs, so that server and browser write the same. */
 export function useZone(): string {
   const isHydrated = useHydrated()
-  return isHydrated ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
+  return isHydrated ? ownZone() : 'UTC'
+}
+
+function ownZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  // What Chromium says where the system has no zone. It refuses to write a time in it.
+  return timeZone === 'Etc/Unknown' ? 'UTC' : timeZone
 }
 
 /** "August 14". */

@@ -17,7 +17,8 @@ export function useTimeLeft(challenge: Turning): string | null {
     if (until === null) return undefined
     const look = () => {
       const left = Math.ceil((Date.parse(until) - Date.now()) / 60_000)
-      setMinutes(left < dayMinutes ? Math.max(1, left) : null)
+      // By a clock that is far ahead it has passed long ago.
+      setMinutes(left > -2 && left < dayMinutes ? Math.max(1, left) : null)
     }
     look()
     const timer = setInterval(look, lookMs)
