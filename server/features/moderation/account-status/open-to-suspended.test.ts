@@ -15,6 +15,7 @@ const open: readonly string[] = [
   'DELETE /api/auth/openid/links/{id}',
   'DELETE /api/auth/passkeys/{id}',
   'DELETE /api/auth/totp',
+  'DELETE /api/challenges/{id}/submission',
   'DELETE /api/conversations/{id}/messages/{messageId}',
   'DELETE /api/drafts/{id}',
   'DELETE /api/forum/posts/{id}',
