@@ -37,7 +37,12 @@ test('a long title in Arabic shows its beginning, and a field takes Arabic from 
   const player = page.getByRole('region', { name: '플레이어' })
   await expectReadFromTheRight(player.getByText(title))
   await chooseRadio(page, '줄로 보기')
-  await expectReadFromTheRight(list.getByRole('heading', { name: title }))
+  const inRow = list.getByRole('heading', { name: title })
+  await expectReadFromTheRight(inRow)
+  const wide = page.viewportSize()!
+  await page.setViewportSize({ ...wide, width: 390 })
+  await expectReadFromTheRight(inRow)
+  await page.setViewportSize(wide)
   await link.click()
   const stage = page.getByRole('dialog', { name: title })
   await expectReadFromTheRight(stage.getByRole('heading', { level: 1, name: title }))
