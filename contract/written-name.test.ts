@@ -47,5 +47,5 @@ test.each(names)('%s in which nothing can be seen is refused', (_what, field, sc
   ])
     expect(read(schema, field, written).success, JSON.stringify(written)).toBe(false)
   const { error } = read(schema, field, '\u3164'.repeat(8))
-  expect(error!.issues[0]!.message).toMatch(/^(required|titleRequired|postTitleShort)$/)
+  expect(error!.issues[0]!.message).toMatch(/^(required|titleRequired)$/)
 })

@@ -63,7 +63,7 @@ const title = z
   .string('required')
   .overwrite(text => oneLine(withoutUnseen(text)))
   .min(minPostTitleLength, 'postTitleShort')
-  .refine(isSeen, 'postTitleShort')
+  .refine(isSeen, 'titleRequired')
   .max(titleLength, 'tooLong')
 const content = z
   .string('required')

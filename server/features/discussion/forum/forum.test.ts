@@ -80,6 +80,9 @@ test('a text that is too short or too long is refused with every wrong field, an
   ).toMatchObject({
     fields: { title: { code: 'tooLong' }, content: { code: 'tooLong' }, tags: { code: 'tooManyTags' } },
   })
+  expect(await send({ title: '\u3164'.repeat(8), content: '열 글자는 되어야 해요' })).toMatchObject({
+    fields: { title: { code: 'titleRequired', message: 'A title is required' } },
+  })
   expect(await m.guest.call(list)).toEqual([])
   const { id } = await m.mina.call(toPost, {
     body: { title: '다섯글자요', content: '열 글자는 되어야 해요' },
