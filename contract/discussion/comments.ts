@@ -104,6 +104,7 @@ export const comments = room({
   'PATCH /api/songs/{id}/comments/{commentId}': {
     summary: 'Change your comment or reply',
     may: 'member',
+    limits: ['editText'],
     params: CommentParams,
     body: Words,
     answer: null,

@@ -126,6 +126,7 @@ export const forum = room({
   'PATCH /api/forum/posts/{id}': {
     summary: 'Change your post; omitted fields stay as they are',
     may: 'member',
+    limits: ['editText'],
     params: IdParams,
     body: z.object({
       title: title.optional(),
@@ -189,6 +190,7 @@ export const forum = room({
   'PATCH /api/forum/posts/{id}/replies/{replyId}': {
     summary: 'Change your reply',
     may: 'member',
+    limits: ['editText'],
     params: ReplyParams,
     body: z.object({ content: replyContent, mentions }),
     answer: ForumReply,

@@ -246,9 +246,12 @@ beforeAll(async () => {
     select md5(n::text)::uuid, md5((n + 1)::text)::uuid, now() from generate_series(1, 19000) n
     on conflict do nothing`.execute(database)
   await sql`
-    insert into suspected_voters (user_id, group_id, group_size, link, chance, vote_count, artist_vote_count, found_at)
-    select md5(n::text)::uuid, md5((n / 20)::text)::uuid, 20, 'hour', n / 20 * 0.000001, 0, 0, now()
+    insert into suspected_voters (user_id, group_id, group_size, evidence, link, chance, vote_count, artist_vote_count, found_at)
+    select md5(n::text)::uuid, md5((n / 20)::text)::uuid, 20, md5((n / 20)::text)::uuid, 'hour', n / 20 * 0.000001, 0, 0, now()
     from generate_series(1, 20000) n`.execute(database)
+  await sql`
+    insert into cleared_voters (user_id, evidence, cleared_at, reason)
+    select user_id, evidence, now(), 'friends' from suspected_voters where chance < 0.0002`.execute(database)
   await sql`
     insert into quarantined_voters (user_id, quarantined_at, reason)
     select md5(n::text)::uuid, now() - n * interval '1 minute', 'ring' from generate_series(18001, 20000) n`.execute(
@@ -497,6 +500,7 @@ test.each<[string, () => Compilable, string]>([
     'voters to look at, next page',
     () =>
       suspectedVoters(database, {
+        cleared: false,
         after: { chance: 0.0001, groupId: middle.id, id: middle.id },
         search: undefined,
         limit,

@@ -10,19 +10,23 @@ interface CommentVote {
   at: Date
 }
 
-/** Answers the likes afterwards, and whether this one is new; undefined if there is no such comment. */
+/**
+ * Answers the likes afterwards, and whether this one is new; undefined if there is no such comment on a song that can be
+ * heard.
+ */
 export async function likeComment(database: Executor, { songId, commentId, userId, at }: CommentVote) {
+  const canBeLiked = sql`deleted_at is null and withheld_for is null
+    and ${notBlocked({ id: userId }, 'comments.user_id')}
+    and exists (select from songs where songs.id = ${toUuid(songId)} and songs.status = 'ready')`
   const { rows } = await sql<{ likes: number; authorId: string; isNew: boolean }>`
     with vote as (
       insert into comment_likes (song_id, comment_id, user_id, created_at)
       select song_id, id, ${toUuid(userId)}, ${at}::timestamptz from comments
-      where song_id = ${toUuid(songId)} and id = ${toUuid(commentId)} and deleted_at is null and withheld_for is null
-        and ${notBlocked({ id: userId }, 'comments.user_id')}
+      where song_id = ${toUuid(songId)} and id = ${toUuid(commentId)} and ${canBeLiked}
       on conflict do nothing returning 1
     )
     update comments set like_count = like_count + (select count(*) from vote)
-    where song_id = ${toUuid(songId)} and id = ${toUuid(commentId)} and deleted_at is null and withheld_for is null
-      and ${notBlocked({ id: userId }, 'comments.user_id')}
+    where song_id = ${toUuid(songId)} and id = ${toUuid(commentId)} and ${canBeLiked}
     returning like_count as likes, user_id as "authorId", exists (select from vote) as "isNew"`.execute(
     database,
   )

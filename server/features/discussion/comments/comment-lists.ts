@@ -8,10 +8,9 @@ import { keyset, type Page, type PageWish } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { playableSong } from '../../songs/song-access.ts'
 import { type CommentRow, commentOf, replyOf } from './comment.ts'
 import { repliesTo, selectComments } from './comments-sql.ts'
-import { readFirstReplies, readGeneral, readTimeline } from './compiled-comments.ts'
+import { maySeeSong, readFirstReplies, readGeneral, readTimeline } from './compiled-comments.ts'
 
 /** A song's comments as pages. Each page is two statements, however many replies there are. */
 
@@ -75,8 +74,8 @@ async function withReplies(
   { viewer, songId }: Wanted,
   { items: rows, next }: Page<CommentRow & { has_replies: boolean }>,
 ): Promise<Page<Comment>> {
-  // A song without comments and no song at all look the same in the list.
-  if (rows.length === 0) await playableSong(m.database, songId)
+  // A song without comments and one that the viewer may not see look the same in the list.
+  if (rows.length === 0 && !(await maySeeSong(m.database, viewer, songId))) refuse('song.notFound')
   const replies = new Map<string, Reply[]>()
   const answered = rows.filter(row => row.has_replies).map(row => toUuid(row.id))
   if (answered.length > 0) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Mention } from '#contract/discussion/said.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
@@ -10,14 +10,20 @@ import { notWithheld } from '../../moderation/visibility/withheld.ts'
 import { changeQuotes } from '../../notifications/quotes.ts'
 import { personColumns } from '../../people/person.ts'
 import { notBlocked, notKeptAway } from '../../people/reach/reach.ts'
+import { whereVisible } from '../../songs/songs-sql.ts'
 import { moveCommentCount } from '../../votes/counts/song-counts.ts'
 import { releaseComment } from './withhold-comment.ts'
 
 export type CommentViewer = Pick<Viewer, 'id' | 'role'> | null
 
+/** Whether the viewer may see the song, and so what was said of it. PostgreSQL looks once per statement. */
+export function isSongVisible(viewer: CommentViewer, songId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from songs where songs.id = ${toUuid(songId)} and ${whereVisible(viewer)})`
+}
+
 /**
- * Comments with their writers and whether the viewer likes them; every list of comments starts from this. People whom
- * the viewer keeps away are left out, and so are replies to them.
+ * Comments with their writers and whether the viewer likes them, of a song that the viewer may see; every list of
+ * comments starts from this. People whom the viewer keeps away are left out, and so are replies to them.
  */
 export function selectComments(database: Executor, viewer: CommentViewer, songId: string) {
   const own = viewer && toUuid(viewer.id)
@@ -48,6 +54,7 @@ export function selectComments(database: Executor, viewer: CommentViewer, songId
       )`.as('is_liked'),
       ])
       .where('comments.song_id', '=', toUuid(songId))
+      .where(isSongVisible(viewer, songId))
       .where(notKeptAway(viewer, 'comments.user_id'))
       // A withheld comment may have replies, which keep their place.
       .where(sql<boolean>`(${isShown} or (comments.parent_id is null and comments.reply_count > 0))`)

@@ -1,9 +1,16 @@
+import { sql } from 'kysely'
 import { compiledByShape, compiledLimit } from '../../../database/compiled.ts'
 import type { Executor } from '../../../database/connect.ts'
 import type { Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { repliesShown } from './comment.ts'
-import { type CommentViewer, firstReplies, generalComments, timelineComments } from './comments-sql.ts'
+import {
+  type CommentViewer,
+  firstReplies,
+  generalComments,
+  isSongVisible,
+  timelineComments,
+} from './comments-sql.ts'
 
 /** The lists of a song's comments that nearly every visit reads: their statements are built once. */
 
@@ -50,6 +57,12 @@ const replies = compiledByShape(
     }),
 )
 
+const visibleSong = compiledByShape(
+  (_, values: Pick<Values, 'songId' | 'viewer'>, shape: Pick<Shape, 'role'>) =>
+    sql<{ isVisible: boolean }>`
+      select ${isSongVisible(viewerOf(values, shape), values.songId)} as "isVisible"`,
+)
+
 export function readGeneral(database: Executor, viewer: Viewer | null, songId: string, page: Slice<string>) {
   const values = { songId, viewer: viewer?.id, id: page.after, seconds: undefined }
   return general(database, values, shapeOf(viewer, page))
@@ -73,6 +86,16 @@ export function readFirstReplies(
   commentIds: readonly string[],
 ) {
   return replies(database, { songId, viewer: viewer?.id, commentIds }, { role: viewer?.role ?? null })
+}
+
+/** Whether there is such a song that the viewer may see. */
+export async function maySeeSong(
+  database: Executor,
+  viewer: Viewer | null,
+  songId: string,
+): Promise<boolean> {
+  const [row] = await visibleSong(database, { songId, viewer: viewer?.id }, { role: viewer?.role ?? null })
+  return row?.isVisible === true
 }
 
 const shapeOf = (viewer: Viewer | null, { after, limit }: Slice<unknown>): Shape => ({

@@ -51,6 +51,10 @@ export async function ownReply(transaction: Transaction, viewer: Viewer, postId:
   return reply
 }
 
+/**
+ * Locks a post for a change of its replies. With a viewer, only one that they may see; without, any: texts of banned
+ * members, and texts below theirs, are erased too.
+ */
 export async function holdThread(
   transaction: Transaction,
   viewer: Viewer | null,
@@ -60,7 +64,9 @@ export async function holdThread(
     .selectFrom('forum_posts')
     .select('id')
     .where('id', '=', toUuid(postId))
-    .where(notBlocked(viewer, 'user_id'))
+    .$if(viewer !== null, query =>
+      query.where(notBlocked(viewer, 'user_id')).where(notWithheld(viewer, 'forum_posts')),
+    )
     .forUpdate()
     .executeTakeFirst()
   if (!post) refuse('reply.notFound')

@@ -125,9 +125,11 @@ export async function changePost(
       .where('id', '=', toUuid(id))
       .execute()
     await indexPosts(transaction, [id])
-    if (known.withheld_for === null) await tagPost(transaction, id, tags)
-    if (hold && known.withheld_for === null) await holdPost(m, transaction, id, hold)
-    if (title !== known.title) await changeTitle(m, transaction, { of: id, title })
+    if (known.withheld_for === null) {
+      await tagPost(transaction, id, tags)
+      if (hold) await holdPost(m, transaction, id, hold)
+      if (title !== known.title) await changeTitle(m, transaction, { of: id, title })
+    }
     await changeQuotes(m, transaction, { about: id, of: id, text: hold ? null : content })
     m.live.announce(transaction, { topic: postTopic(id) })
   })

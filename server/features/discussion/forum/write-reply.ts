@@ -35,6 +35,8 @@ export async function writeReply(
   const id = newId(at.getTime())
   await transact(m.database, async transaction => {
     const post = await heldPost(transaction, viewer, postId)
+    // Not for its writer and moderators either: the people whom a reply names would be told of what they can't read.
+    if (post.withheld_for !== null) refuse('post.notFound')
     const answered = answers ? await heldReply(transaction, viewer, postId, answers) : undefined
     const hold = await checkWords(m, transaction, { content }, placeOf(viewer))
     const words = await writtenBy(transaction, viewer, content, mentions)

@@ -26,6 +26,7 @@ const ThreadComposer = late(async () => (await import('./ThreadComposer.tsx')).T
 export function Replies({ post, actions }: { post: ForumPostDetail; actions: ThreadActions }) {
   const say = useSay()
   const replies = useInfiniteQuery(repliesRead(post.id))
+  const takesReplies = !post.isDeleted && !post.withheldFor
   useNamedReply(replies)
   /** A new reply is at the end, so all pages up to it are read. */
   const reply = async (written: Written, answers?: string) => {
@@ -45,9 +46,7 @@ export function Replies({ post, actions }: { post: ForumPostDetail; actions: Thr
           onRetry={() => void replies.refetch()}
         />
       )}
-      {replies.data?.length === 0 && !post.isDeleted && (
-        <p className={css.none}>{say('forum.replies.none')}</p>
-      )}
+      {replies.data?.length === 0 && takesReplies && <p className={css.none}>{say('forum.replies.none')}</p>}
       {replies.data && replies.data.length > 0 && (
         <ol className={css.list}>
           {replies.data.map((each: ForumReply) => (
@@ -55,14 +54,14 @@ export function Replies({ post, actions }: { post: ForumPostDetail; actions: Thr
               <ReplyItem
                 reply={each}
                 actions={actions}
-                onReply={post.isDeleted ? undefined : written => reply(written, each.id)}
+                onReply={takesReplies ? written => reply(written, each.id) : undefined}
               />
             </li>
           ))}
         </ol>
       )}
       <MoreButton list={replies}>{say('forum.replies.more')}</MoreButton>
-      {!post.isDeleted && <Answer postId={post.id} onReply={written => reply(written)} />}
+      {takesReplies && <Answer postId={post.id} onReply={written => reply(written)} />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { ForumPostDetail, ForumReply } from '#contract/discussion/forum.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { useAccount } from '../../../../session/viewer.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { handFocusOn } from '../../../../ui/hand-focus-on.ts'
 import { LazyOnIntent } from '../../../../ui/layers/LazyOnIntent.tsx'
 import type { Reportable } from '../../../moderation/reports/reportable.ts'
 import { PersonMenuButton } from '../../../people/blocks/PersonMenuButton.tsx'
@@ -80,7 +81,9 @@ function OwnReply({ reply, onChange, actions }: Extract<ThreadToolsProps, { repl
       <Button look="ghost" size="sm" onClick={onChange}>
         {say('forum.change')}
       </Button>
-      <DeleteWordsButton of="forum.reply" onDelete={() => void actions.removeReply(reply.id)} />
+      <span ref={handFocusOn}>
+        <DeleteWordsButton of="forum.reply" onDelete={() => void actions.removeReply(reply.id)} />
+      </span>
     </>
   )
 }
