@@ -40,6 +40,8 @@ export const rateLimits = {
   comment: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
   post: { by: ['viewer'], times: 10, minutes: 60, counts: 'tries' },
   forumReply: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
+  /** Changes of comments, posts and replies: each text is checked again, and open pages read it again. */
+  editText: { by: ['viewer'], times: 60, minutes: 10, counts: 'tries' },
   /** Each preview is work, and nothing of it is kept. */
   forumPreview: { by: ['viewer'], times: 60, minutes: 10, counts: 'tries' },
   /** Far above what two people write to each other, and far below what a sender of spam needs. */
@@ -52,6 +54,8 @@ export const rateLimits = {
   publishDraft: { by: ['viewer'], times: 100, minutes: 60, counts: 'tries' },
   /** Each one decodes a whole song again. */
   retrySong: { by: ['viewer'], times: 20, minutes: 60, counts: 'tries' },
+  /** The published ballots of a contest: very many, and sorted anew each time. A person counts again once or twice. */
+  ballots: { by: ['network'], times: 30, minutes: 10, counts: 'tries' },
   /** Each new one notifies a person. */
   follow: { by: ['viewer'], times: 100, minutes: 10, counts: 'tries' },
   /** Blocks and mutes: no member has so many people to block. */
@@ -136,7 +140,8 @@ export const buckets = {
  * How many mails one address gets, from all callers and networks together. Further mails are not sent, and the answer
  * does not say so: it must not reveal how many an address has had. Only a member who asks for a code to their account's
  * own address is told to wait, and so is an administrator who has a link sent, which is no `askedMail`. The limit of
- * `askedMail` is lower than `mail`, so that an attacker can't use up the mails that warn the owner.
+ * `askedMail` is lower than `mail`, so that an attacker can't use up the mails that warn the owner. What moderators have
+ * decided is told without a limit: it is owed, and no visitor can cause it alone.
  */
 export const mailLimits = {
   mail: { by: ['address'], times: 5, minutes: 30, counts: 'tries' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { beginningOf } from '../beginning-of.ts'
 import {
   generatorLength,
   generatorVersionLength,
@@ -68,7 +69,7 @@ export function fileWordsOf(found: FoundWords): FileWords {
 function textIn(found: unknown, length: number): string | undefined {
   if (typeof found !== 'string') return undefined
   const text = found.replaceAll('\r\n', '\n').replaceAll(unstorable, '').trim()
-  return text.slice(0, length).replaceAll(unstorable, '').trim() || undefined
+  return beginningOf(text, length).trim() || undefined
 }
 
 function oneDecimal(bpm: number): number {

@@ -11,4 +11,5 @@ test('the title is the name without its ending', () => {
 test('Hangul taken apart by macOS comes out whole, and endless names are cut', () => {
   expect(titleFromName('별.wav'.normalize('NFD'))).toBe('별')
   expect(titleFromName(`${'a'.repeat(300)}.mp3`)).toHaveLength(255)
+  expect(titleFromName(`${'a'.repeat(254)}🎵.mp3`)).toBe('a'.repeat(254))
 })

@@ -3,7 +3,7 @@
  * need. A code is for typing in, a link (a full address) for clicking. The words are in
  * `words/<language>/notifications/mails.json` under the kind's name: subject, title, text and note; and a label for the
  * middle: the name of the code, or the text of the button. `asked`: every visitor can have it sent by naming an
- * address.
+ * address. `isOwed`: the law wants it told, and only a moderator's decision causes it; no limit holds it back.
  */
 export const mailKinds = {
   verifyEmail: { shows: 'code', params: ['minutes'], asked: true },
@@ -20,19 +20,23 @@ export const mailKinds = {
   accountLeaving: { shows: 'nothing', params: ['date'], asked: false },
   exportReady: { shows: 'nothing', params: ['until'], asked: false },
   factorsChanged: { shows: 'nothing', params: [], asked: false },
-  decision: { shows: 'link', params: ['what'], asked: false },
   /**
    * Sent to the address that a guest has left. It quotes nothing: others could write to that person whatever they like.
    */
   reportReceived: { shows: 'nothing', params: [], asked: true },
-  reportDecided: { shows: 'link', params: ['what'], asked: false },
-  appealDecided: { shows: 'link', params: ['what'], asked: false },
+  /** In these three `what` is a title or the first words, but only the kind for an address that is not proven. */
+  decision: { shows: 'link', params: ['what'], asked: false, isOwed: true },
+  reportDecided: { shows: 'link', params: ['what'], asked: false, isOwed: true },
+  appealDecided: { shows: 'link', params: ['what'], asked: false, isOwed: true },
   /** An administrator asks whether mail arrives. */
   test: { shows: 'nothing', params: [], asked: false },
   tokenMade: { shows: 'nothing', params: [], asked: false },
   appPasswordMade: { shows: 'nothing', params: [], asked: false },
   recoveryCodeUsed: { shows: 'nothing', params: [], asked: false },
-} as const satisfies Record<string, { shows: Shown; params: readonly string[]; asked: boolean }>
+} as const satisfies Record<
+  string,
+  { shows: Shown; params: readonly string[]; asked: boolean; isOwed?: true }
+>
 
 export type Shown = 'code' | 'link' | 'nothing'
 export type MailKind = keyof typeof mailKinds
@@ -47,10 +51,14 @@ export type MailParams<K extends MailKind> = Record<
 > &
   Record<Exclude<(typeof mailKinds)[K]['shows'], 'nothing'>, string>
 
-const shown: Readonly<Record<MailKind, { shows: Shown }>> = mailKinds
+const known: Readonly<Record<MailKind, { shows: Shown; isOwed?: true }>> = mailKinds
 
 export function shownBy(kind: MailKind): Shown {
-  return shown[kind].shows
+  return known[kind].shows
+}
+
+export function isOwed(kind: MailKind): boolean {
+  return known[kind].isOwed === true
 }
 
 export function showsSomething(kind: MailKind): kind is ShowingKind {

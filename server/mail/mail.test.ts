@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { mailLimits } from '#contract/rate-limits.ts'
 import { languages } from '#words/languages.ts'
 import { transact } from '../database/transact.ts'
 import { type Mailbox, startMailbox } from '../testing/mailbox.ts'
@@ -27,6 +28,25 @@ const send = ({ melodrome }: Awaited<ReturnType<typeof emptyMelodrome>>, mail: N
   transact(melodrome.database, transaction => melodrome.mail.send(mail, transaction))
 
 const serverAt = (url: string) => ({ ...smtpServerOf(url)!, from })
+
+test('statements of reasons come whatever else has come; other mails are limited', async () => {
+  const m = await emptyMelodrome({ role: 'web' })
+  const { mail, database } = m.melodrome
+  const waits = (kind: 'decision' | 'emailTaken' | 'tokenMade', times: number) =>
+    transact(database, async transaction => {
+      const params = { link: 'https://melodrome.test/decisions/1', what: 'Neon rain' }
+      const found: number[] = []
+      for (let n = 0; n < times; n += 1) found.push(await mail.send({ ...toNora, kind, params }, transaction))
+      return found
+    })
+  const { times } = mailLimits.mail
+  expect(await waits('decision', times + 1)).toEqual(Array(times + 1).fill(0))
+  expect(await waits('tokenMade', times)).toEqual(Array(times).fill(0))
+  expect(await waits('tokenMade', 1)).not.toEqual([0])
+  expect(await waits('emailTaken', 1)).not.toEqual([0])
+  expect(await waits('decision', 1)).toEqual([0])
+  expect(await waiting(m.connection)).toHaveLength(times * 2 + 2)
+})
 
 test('a mail arrives in the language of its reader, as text and as HTML, and no trace of it stays in the queue', async () => {
   const box = await mailbox()

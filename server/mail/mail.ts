@@ -9,7 +9,7 @@ import type { RateLimiter } from '../http/limits/rate-limiter.ts'
 import { type Job, type Jobs, TryLater } from '../jobs/jobs.ts'
 import { createCarrier } from './carry.ts'
 import { endFailure, forgetFailure, noteFailure, noteGivenUp } from './failures.ts'
-import { type MailKind, type MailParams, mailKinds } from './kinds.ts'
+import { isOwed, type MailKind, type MailParams, mailKinds } from './kinds.ts'
 import { isMailAddress, type MailServer } from './mail-server.ts'
 import { gistOf, renderMail } from './render-mail.ts'
 import { seal, unseal } from './seal.ts'
@@ -34,7 +34,7 @@ export interface Mail {
   /**
    * Sends a mail once the transaction has committed, and tries for days while the mail server is away. Resolves when it
    * is queued: no mail server can make a caller wait or fail. A bad address is a bug of the caller. An address that has
-   * used up its number of mails (`mailLimits`) gets none. Answers 0 for a mail that is queued, and otherwise the seconds
+   * used up its number of mails (`mailLimits`) gets none but those that are owed (`mailKinds`). Answers 0 for a mail that is queued, and otherwise the seconds
    * until the address may get one, which only the person whose account has the address may learn, and an administrator.
    */
   send: <K extends MailKind>(mail: NewMail<K>, transaction: Transaction) => Promise<number>
@@ -106,6 +106,7 @@ export function createMail(options: MailOptions): Mail {
     { to, kind, byAdministrator }: Pick<NewMail, 'to' | 'kind' | 'byAdministrator'>,
     transaction: Transaction,
   ): Promise<number> {
+    if (isOwed(kind)) return 0
     const of = emailKey(to)
     const share = [{ limit: 'mail', of }] as const
     const shares =

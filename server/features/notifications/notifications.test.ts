@@ -29,7 +29,7 @@ test('a like reaches the artist on another instance, in her language, and is rea
   expect(others).toEqual([])
   expect(notification).toMatchObject({
     type: 'like',
-    title: 'Gefällt',
+    title: 'Neues Like',
     message: 'jun gefällt „Neon rain“.',
     relatedType: 'song',
     relatedId: params.id,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addressOf } from '#contract/notifications/notification-place.ts'
 import { decided, moderated } from '../../testing/cases.ts'
 import { listen } from '../../testing/live-reader.ts'
+import { melodrome } from '../../testing/melodrome.ts'
 import type { Person } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 
@@ -41,6 +42,22 @@ test('a notification quotes a comment as it is now, and one that is held, hidden
   await one.remove()
   await two.change('@sora dos')
   for (const person of [m.jun, m.sora]) expect(await quotes(person)).toEqual(['@sora four', null, null, null])
+})
+
+test('a quote ends before an emoji for which there is no room', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.jun }) }
+  const words = 'a'.repeat(199)
+  const comment = { params, body: { content: `${words}🎵 and more` } }
+  const { id } = await m.mina.call('POST /api/songs/{id}/comments', comment)
+  const post = { title: 'Hello', content: 'hello to all', category: 'talk' as const, tags: [] }
+  const about = await m.jun.call('POST /api/forum/posts', { body: post })
+  const reply = { params: { id: about.id }, body: { content: `b${words}`.replace(/a$/, '🎵') } }
+  await m.mina.call('POST /api/forum/posts/{id}/replies', reply)
+  expect(await quotes(m.jun)).toEqual([`b${words.slice(1)}`, words])
+  const change = { params: { ...params, commentId: id }, body: { content: `c${words.slice(1)}🎵` } }
+  await m.mina.call('PATCH /api/songs/{id}/comments/{commentId}', change)
+  expect(await quotes(m.jun)).toEqual([`b${words.slice(1)}`, `c${words.slice(1)}`])
 })
 
 test('a notification quotes a post or a reply as it is now, and goes with the post', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { beginningOf } from '#contract/beginning-of.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
@@ -12,7 +13,7 @@ export interface Quote {
 const maxLength = 200
 
 /** A quote among the `params` of a notification; by the id `changeQuotes` finds it, and a press the reply. */
-export const quoteParams = ({ text, of }: Quote) => ({ quote: text.slice(0, maxLength), quoted: of })
+export const quoteParams = ({ text, of }: Quote) => ({ quote: beginningOf(text, maxLength), quoted: of })
 
 /**
  * Notifications quote a text as it is now. Call it in the transaction that changes the text; with null when others may

@@ -6,6 +6,7 @@ import {
   fetchUserInfo,
   type IDToken,
 } from 'openid-client'
+import { beginningOf } from '#contract/beginning-of.ts'
 import { EmailAddress } from '#contract/identity/email.ts'
 import type { OpenIdProblem } from '#contract/identity/openid.ts'
 import { artistNameLength } from '#contract/limits.ts'
@@ -76,7 +77,7 @@ function arrivalOf({ iss, sub }: IDToken, profile: Record<string, unknown>): Arr
 }
 
 function textOf(claim: unknown): string | null {
-  return (typeof claim === 'string' && claim.trim().slice(0, artistNameLength)) || null
+  return (typeof claim === 'string' && beginningOf(claim.trim(), artistNameLength)) || null
 }
 
 /** Codes of openid-client for a provider that answers late, or with an error of its own. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { caseAbout, claim, decide, moderated } from '../../../testing/cases.ts'
 import { leave } from '../../../testing/leave-account.ts'
 import { days, grant, logInAgain, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
@@ -140,4 +141,20 @@ test('a suspension that replaces a ban gives the songs back, unless their owner 
   await impose(m, 'ban', m.sora)
   await impose(m, 'suspension', m.sora, inDays(m, 3))
   expect(await songs()).toBe(0)
+})
+
+test('a suspension ends at any moment that can be stored, in any zone and to any fraction; others are refused', async () => {
+  const m = await moderated()
+  const id = await caseAbout(m, { kind: 'person', id: m.mina.id })
+  await claim(m.teo, id)
+  const suspended = (suspendedUntil: string) =>
+    decide(m.teo, id, { content: 'dismiss', person: 'suspension', suspendedUntil })
+  for (const never of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00'])
+    await expect(suspended(never)).rejects.toMatchObject({
+      problem: { fields: { suspendedUntil: { code: 'moment' } } },
+    })
+  await suspended(`2031-01-01T09:00:00.${'0'.repeat(300)}+09:00`)
+  expect(await m.mina.call('GET /api/standing')).toMatchObject({
+    suspension: { until: '2031-01-01T00:00:00.000Z' },
+  })
 })

@@ -52,7 +52,12 @@ export async function decideAppeal(
       at,
     })
     const { case_id: caseId, name, appellant_id: appellantId, report_id: reportId } = known
-    await tellOfAppeal(m, transaction, { caseId, name, address }, { appellantId, reportId, outcome })
+    await tellOfAppeal(
+      m,
+      transaction,
+      { caseId, kind: place.kind, name, address },
+      { appellantId, reportId, outcome },
+    )
   })
   return known.case_id
 }

@@ -63,7 +63,15 @@ export async function decide(
       at,
     })
     const wasHeld = isReleased && found.source === 'filter'
-    await tellOfDecision(m, transaction, { caseId, name: found.name, personId, asked, wasHeld, address })
+    await tellOfDecision(m, transaction, {
+      caseId,
+      kind,
+      name: found.name,
+      personId,
+      asked,
+      wasHeld,
+      address,
+    })
   })
 }
 
@@ -128,7 +136,7 @@ async function insertDecision(
       content_outcome: asked.content,
       labels: asked.labels,
       person_outcome: asked.person,
-      suspended_until: asked.suspendedUntil,
+      suspended_until: asked.suspendedUntil && new Date(asked.suspendedUntil),
       sanction_id: sanctionId && toUuid(sanctionId),
       ground: asked.ground,
       rule: asked.rule,

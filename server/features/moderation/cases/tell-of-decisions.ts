@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NewDecision } from '#contract/moderation/cases.ts'
+import type { ReportSubjectKind } from '#contract/moderation/report-reasons.ts'
 import { type Language, languageFrom } from '#words/languages.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
@@ -9,9 +10,11 @@ import { notify } from '../../notifications/notify.ts'
 import { gistOf } from '../decisions/decision.ts'
 import { decisionKey } from '../decisions/decision-key.ts'
 import { nameForReporters } from '../decisions/told-name.ts'
+import { kindWord } from './kind-words.ts'
 
 interface Decided {
   caseId: string
+  kind: ReportSubjectKind
   name: string
   /** The person concerned; `null`: has left for good. */
   personId: string | null
@@ -21,6 +24,8 @@ interface Decided {
   /** The address of the installation, for links. */
   address: string
 }
+
+type Mailed = Pick<Decided, 'caseId' | 'kind' | 'name' | 'address'>
 
 /**
  * Tells the person concerned by a notification and a mail, unless nothing was done: then only that others see what a
@@ -44,17 +49,15 @@ export async function tellOfDecision(
   const outcome = wasLeft ? 'dismissed' : 'acted'
   const told = await nameForReporters(transaction, caseId)
   await notify(m, transaction, { kind: 'reportDecided', to: members, about, names: { what: told, outcome } })
-  for (const { id, email, language } of reporters) {
-    const to = { email, language, whose: id }
-    if (email) await mailTo(m, transaction, 'reportDecided', { ...decided, name: told }, { ...to, email })
-  }
+  for (const reporter of reporters)
+    await mailGuest(m, transaction, 'reportDecided', { ...decided, name: told }, reporter)
 }
 
 /** Tells the person who appealed what was decided. */
 export async function tellOfAppeal(
   m: Melodrome,
   transaction: Transaction,
-  decided: Pick<Decided, 'caseId' | 'name' | 'address'>,
+  decided: Mailed,
   appeal: { appellantId: string | null; reportId: string | null; outcome: 'uphold' | 'reverse' },
 ): Promise<void> {
   const { caseId } = decided
@@ -72,18 +75,7 @@ export async function tellOfAppeal(
     return
   }
   const guest = (await reportersOf(transaction, caseId)).find(({ id }) => id === reportId)
-  if (guest?.email)
-    await mailTo(
-      m,
-      transaction,
-      'appealDecided',
-      { ...decided, name },
-      {
-        email: guest.email,
-        language: guest.language,
-        whose: guest.id,
-      },
-    )
+  if (guest) await mailGuest(m, transaction, 'appealDecided', { ...decided, name }, guest)
 }
 
 interface Reporter {
@@ -107,27 +99,44 @@ async function mailPerson(
   m: Melodrome,
   transaction: Transaction,
   kind: Telling,
-  decided: Pick<Decided, 'caseId' | 'name' | 'address'>,
+  decided: Mailed,
   personId: string,
 ): Promise<void> {
   const person = await transaction
     .selectFrom('users')
-    .select(['email', 'language'])
+    .select(['email', 'language', 'email_verified_at'])
     .where('id', '=', toUuid(personId))
     .executeTakeFirst()
-  if (person) await mailTo(m, transaction, kind, decided, { ...person, whose: personId })
+  if (!person) return
+  const isProven = person.email_verified_at !== null
+  await mailTo(m, transaction, kind, decided, { ...person, whose: personId, isProven })
 }
 
-/** Mails a link that opens the statement even for people who cannot sign in. */
+async function mailGuest(
+  m: Melodrome,
+  transaction: Transaction,
+  kind: Telling,
+  decided: Mailed,
+  { id, email, language }: Reporter,
+): Promise<void> {
+  if (email) await mailTo(m, transaction, kind, decided, { email, language, whose: id, isProven: false })
+}
+
+/**
+ * Mails a link that opens the statement even for people who cannot sign in. To an address that no one has proven to be
+ * theirs, the thing is named by its kind only: else people could report their own words with the address of another
+ * person, and we would send them there.
+ */
 async function mailTo(
   m: Melodrome,
   transaction: Transaction,
   kind: Telling,
-  { caseId, name, address }: Pick<Decided, 'caseId' | 'name' | 'address'>,
-  to: { email: string; language: string | null; whose: string },
+  { caseId, kind: subject, name, address }: Mailed,
+  to: { email: string; language: string | null; whose: string; isProven: boolean },
 ): Promise<void> {
   const language: Language = languageFrom(to.language)
   // The part after the # is never sent to a server: no log and no Referer header has it.
   const link = `${address}/decisions/${caseId}#${decisionKey(m, caseId, to.whose)}`
-  await m.mail.send({ to: to.email, language, kind, params: { link, what: name } }, transaction)
+  const what = to.isProven ? name : kindWord(subject, language)
+  await m.mail.send({ to: to.email, language, kind, params: { link, what } }, transaction)
 }

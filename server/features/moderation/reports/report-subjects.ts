@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { beginningOf } from '#contract/beginning-of.ts'
 import type { ReportSubjectKind } from '#contract/moderation/report-reasons.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
@@ -36,7 +37,7 @@ export async function foundSubject(
   const place = within === undefined ? null : toUuid(within)
   const { rows } = await statements[kind](toUuid(id), place).execute(database)
   const row = rows[0]
-  return row && { ...row, name: row.name.slice(0, nameLength) }
+  return row && { ...row, name: beginningOf(row.name, nameLength) }
 }
 
 /** A conversation is private: no statement here shows a message to people who are not in it. */

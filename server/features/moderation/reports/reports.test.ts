@@ -88,6 +88,16 @@ test('a network without an account has so many reports an hour, a member many mo
   await report(m.guest, late)
 })
 
+test('a case is named by the first words, without half of an emoji', async () => {
+  const m = await melodrome()
+  const within = await aSong(m, { by: m.mina })
+  const content = `${'a'.repeat(119)}🎵 and more`
+  const comment = { params: { id: within }, body: { content } }
+  const { id } = await m.mina.call('POST /api/songs/{id}/comments', comment)
+  await report(m.jun, { subject: { kind: 'comment', id, within }, reason: 'spam' })
+  expect((await cases(m)).map(({ name }) => name)).toEqual(['a'.repeat(119)])
+})
+
 test('only the receiver of a message can report it', async () => {
   const m = await melodrome()
   const id = newId(m.clock.now.getTime())

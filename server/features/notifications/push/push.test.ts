@@ -65,7 +65,7 @@ test('a like reaches the artist’s browser, sealed and signed, in her language 
   expect(more).toEqual([])
   expect(pushed).toEqual({
     id: told!.id,
-    title: 'Gefällt',
+    title: 'Neues Like',
     body: 'jun gefällt „Neon rain“.',
     address: `/songs/${song}`,
     language: 'de',

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { beginningOf } from '#contract/beginning-of.ts'
 import { uuidFromId } from '#contract/ids.ts'
 import { fileNameLength, maxAudioBytes } from '#contract/limits.ts'
 import { refuse } from '../../../http/refusal.ts'
@@ -47,11 +48,14 @@ export function numberIn({ headers }: FastifyRequest, name: 'upload-length' | 'u
 
 /** `filename` of `Upload-Metadata: filename bmVvbi53YXY=,filetype …`. */
 export function fileNameIn(request: FastifyRequest): string {
-  return (metadataIn(request, 'filename') ?? '')
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}/\\]/gu, '')
-    .trim()
-    .slice(0, fileNameLength)
+  const name = metadataIn(request, 'filename') ?? ''
+  return beginningOf(
+    name
+      .normalize('NFC')
+      .replaceAll(/[\p{Cc}/\\]/gu, '')
+      .trim(),
+    fileNameLength,
+  )
 }
 
 /** The group of takes that this file belongs to, an id that the sender chooses; null for a file on its own. */

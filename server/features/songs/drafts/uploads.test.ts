@@ -40,6 +40,13 @@ test('a file comes in pieces, goes on where it was, and is listened to when it i
   expect(m.errors).toEqual([])
 })
 
+test('of a name that is too long, a character without room is left out', async () => {
+  const m = await melodrome()
+  await announce(m.mina, 1_000, `${'a'.repeat(254)}🎵.wav`)
+  const rows = await m.melodrome.database.selectFrom('drafts').select('file_name').execute()
+  expect(rows).toEqual([{ file_name: 'a'.repeat(254) }])
+})
+
 test('a line that breaks costs nothing of what has arrived', async () => {
   const m = await melodrome()
   const bytes = await bytesOf(wavFile(4))
