@@ -38,4 +38,17 @@ export const SearchedPageQuery = PageQuery.extend({
  */
 export const WithheldFor = z.enum(['held', 'hidden', 'removed'])
 
-export const Moment = z.iso.datetime()
+/**
+ * PostgreSQL knows no year 0. At the other end a year remains, so that days can be added to any moment and its year still
+ * has four digits.
+ */
+function isKnownYear(moment: string): boolean {
+  const year = new Date(moment).getUTCFullYear()
+  return year >= 1 && year < 9_999
+}
+
+/** As we write it: UTC. */
+export const Moment = z.iso.datetime().refine(isKnownYear)
+
+/** As callers send it: in any zone. */
+export const SentMoment = z.iso.datetime({ error: 'moment', offset: true }).refine(isKnownYear, 'moment')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
 import { challengeThemeLength, challengeTitleLength, descriptionLength } from '../limits.ts'
-import { Id, IdParams, Moment, PageQuery, SearchedPageQuery } from '../shapes.ts'
+import { Id, IdParams, Moment, PageQuery, SearchedPageQuery, SentMoment } from '../shapes.ts'
 import { genres } from '../songs/genres.ts'
 import { optionalText } from '../songs/recipe.ts'
 import { Song } from '../songs/songs.ts'
@@ -137,7 +137,6 @@ export const AnonymousVote = z
 export type AnonymousVote = z.infer<typeof AnonymousVote>
 
 const title = writtenName(challengeTitleLength)
-const moment = z.iso.datetime({ error: 'moment', offset: true })
 
 const ChallengeFields = z.object({
   title,
@@ -148,8 +147,8 @@ const ChallengeFields = z.object({
   themeTranslations: translationsOf(challengeThemeLength).optional(),
   genre: z.enum(genres, 'genre').nullish(),
   art: z.enum(posterArts, 'option').nullish(),
-  startDate: moment,
-  endDate: moment,
+  startDate: SentMoment,
+  endDate: SentMoment,
 })
 export type ChallengeFields = z.output<typeof ChallengeFields>
 
@@ -223,6 +222,7 @@ export const challenges = room({
   'GET /api/challenges/{id}/votes': {
     summary: 'Every vote that counted, without names, once the challenge has been judged',
     may: 'anyone',
+    limits: ['ballots'],
     params: IdParams,
     answer: z.array(AnonymousVote),
     refusals: ['challenge.notFound', 'challenge.notJudged'],
@@ -230,6 +230,7 @@ export const challenges = room({
   'GET /api/challenges/{id}/votes.csv': {
     summary: 'Every vote that counted, without names, as a table (CSV)',
     may: 'anyone',
+    limits: ['ballots'],
     params: IdParams,
     answer: 'text/csv',
     refusals: ['challenge.notFound', 'challenge.notJudged'],

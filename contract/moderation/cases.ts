@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { room } from '../endpoint.ts'
 import { reportLength } from '../limits.ts'
 import { Person } from '../people/people.ts'
-import { Id, IdParams, Moment, SearchedPageQuery } from '../shapes.ts'
+import { Id, IdParams, Moment, SearchedPageQuery, SentMoment } from '../shapes.ts'
 import { Decision } from './decisions.ts'
 import {
   caseActs,
@@ -101,7 +101,7 @@ export const NewDecision = z.object({
   labels: z.array(z.enum(songLabels, 'option')).default([]),
   person: z.enum(personOutcomes, 'option').nullable().default(null),
   /** When a suspension ends. */
-  suspendedUntil: z.iso.datetime('moment').nullable().default(null),
+  suspendedUntil: SentMoment.nullable().default(null),
   ground: z.enum(decisionGrounds, 'option'),
   rule: z.enum(reportReasons, 'option'),
   /** In the moderator's own words, for the person concerned. */

@@ -11,7 +11,7 @@ export const topicKinds = ['song', 'post', 'challenge', 'person'] as const
 export type TopicKind = (typeof topicKinds)[number]
 export type Topic = `${TopicKind}:${string}`
 
-const Topic = z.custom<Topic>(isTopic, 'topic')
+const Topic = z.custom<Topic>(isTopic, 'option')
 
 function isTopic(text: unknown): boolean {
   if (typeof text !== 'string') return false
@@ -43,7 +43,7 @@ export const live = room({
       topics: z
         .string('text')
         .transform(text => text.split(',').filter(Boolean))
-        .pipe(z.array(Topic).max(maxTopics, 'topic'))
+        .pipe(z.array(Topic).max(maxTopics, 'tooMany'))
         .optional(),
       /** The last id from an earlier stream; the header `Last-Event-ID` takes precedence. */
       after: z.coerce.number<string | number>('number').int('number').min(0, 'number').optional(),

@@ -5,7 +5,7 @@ import type {
   Submission,
   SubmissionSort,
 } from '#contract/challenges/challenges.ts'
-import { Id } from '#contract/shapes.ts'
+import { Id, Moment } from '#contract/shapes.ts'
 import { TimeCursor, type TimePosition } from '../../http/cursor.ts'
 import { keyset, type Page, type PageWish, type Slice } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
@@ -25,7 +25,7 @@ import {
 } from './submissions-sql.ts'
 
 const RankCursor = z
-  .tuple([z.int(), z.iso.datetime(), Id])
+  .tuple([z.int32(), Moment, Id])
   .transform(([rank, at, id]): RankPosition => ({ rank, at, id }))
 const PlaysCursor = z.tuple([z.int(), Id]).transform(([plays, id]): PlaysPosition => ({ plays, id }))
 

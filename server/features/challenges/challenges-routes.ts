@@ -10,10 +10,10 @@ import { announceChallenge, cancelChallenge, changeChallenge } from './change-ch
 import { submissionOf } from './submission.ts'
 import { submissionById } from './submissions-sql.ts'
 import { submitSong } from './submit.ts'
-import { anonymousVotes, tableOf } from './votes.ts'
+import { type BallotReader, tableOf } from './votes.ts'
 import { withdrawEntry } from './withdraw-entry.ts'
 
-export const challengeRoutes = (m: Melodrome): Handlers<typeof challenges> => ({
+export const challengeRoutes = (m: Melodrome, readBallots: BallotReader): Handlers<typeof challenges> => ({
   'GET /api/challenges/active': async ({ viewer, query, answerPage }) =>
     answerPage(await activePage(m, viewer, query)),
 
@@ -45,10 +45,10 @@ export const challengeRoutes = (m: Melodrome): Handlers<typeof challenges> => ({
     return ask.answerPage(page)
   },
 
-  'GET /api/challenges/{id}/votes': ({ params }) => anonymousVotes(m, params.id),
+  'GET /api/challenges/{id}/votes': ({ params }) => readBallots(params.id),
 
   'GET /api/challenges/{id}/votes.csv': async ({ params, reply }) => {
-    const table = tableOf(await anonymousVotes(m, params.id))
+    const table = tableOf(await readBallots(params.id))
     await reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="votes-${params.id}.csv"`)

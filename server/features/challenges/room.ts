@@ -12,12 +12,13 @@ import { listeningRoomRoutes } from './listening-room/listening-room-routes.ts'
 import { areChallengesToClose, closeDueChallenges, performClosings } from './results/close-challenge.ts'
 import { judgeIn } from './results/judge-apart.ts'
 import { areChallengesUntold, tellOfChallenges } from './tell-of-challenges.ts'
+import { createBallotReader } from './votes.ts'
 
 export const challengesRoom = defineRoom({
   routes({ m, app, answer }) {
     const keeper = createBeatKeeper(m.database)
     app.addHook('onClose', () => keeper.idle())
-    answer(challenges, challengeRoutes(m))
+    answer(challenges, challengeRoutes(m, createBallotReader(m)))
     answer(listeningRoom, listeningRoomRoutes(m, keeper))
   },
   jobs: (m, { others, judgeFile }) => performClosings(m, others, judgeIn(judgeFile)),

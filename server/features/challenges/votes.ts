@@ -2,14 +2,31 @@ import { sql } from 'kysely'
 import type { AnonymousVote } from '#contract/challenges/challenges.ts'
 import { categories } from '#contract/votes/categories.ts'
 import { toUuid } from '../../database/ids.ts'
+import { KeptBriefly } from '../../http/kept-briefly.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+
+/** Longer than any reading takes. */
+const sharedForMs = 60_000
+const mostAtOnce = 10
+
+export type BallotReader = (challengeId: string) => Promise<AnonymousVote[]>
+
+/** The votes of a contest may be very many: those who ask while they are read share one reading, and nothing is kept. */
+export function createBallotReader(m: Melodrome): BallotReader {
+  const underWay = new KeptBriefly<AnonymousVote[]>({
+    forMs: sharedForMs,
+    most: mostAtOnce,
+    isKept: () => false,
+  })
+  return challengeId => underWay.take(challengeId, () => anonymousVotes(m, challengeId))
+}
 
 /**
  * Every vote that counted. Voters are numbered in the order of random ids, so the numbers reveal neither who voted nor
  * when; the same votes come in the same order each time.
  */
-export async function anonymousVotes(m: Melodrome, challengeId: string): Promise<AnonymousVote[]> {
+async function anonymousVotes(m: Melodrome, challengeId: string): Promise<AnonymousVote[]> {
   const challenge = await m.database
     .selectFrom('challenges')
     .select('closed_at')

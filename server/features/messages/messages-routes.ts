@@ -14,7 +14,7 @@ import { conversationSeenBy } from './one-conversation.ts'
 import { messagesFromOf } from './preferences.ts'
 import { writeMessage } from './write-message.ts'
 
-const MessageCursor = z.tuple([z.int()]).transform(([number]) => number)
+const MessageCursor = z.tuple([z.int32()]).transform(([number]) => number)
 
 export const messageRoutes = (m: Melodrome): Handlers<typeof messages> => ({
   'GET /api/conversations': async ({ query, viewer, answerPage }) =>

@@ -19,7 +19,7 @@ export interface ArtistPosition {
 }
 
 export const ArtistCursor = z
-  .tuple([z.int().min(0).max(9), z.int(), z.int(), Id])
+  .tuple([z.int().min(0).max(9), z.int32(), z.int32(), Id])
   .transform(([distance, followers, songs, id]): ArtistPosition => ({ distance, followers, songs, id }))
 
 /**

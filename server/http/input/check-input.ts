@@ -46,7 +46,7 @@ function unstorableTexts(input: unknown): string[] {
 /** With the flag `u` a whole pair is one character, so only halves match. */
 const loneSurrogate = /\p{Surrogate}/u
 
-const isStorable = (text: string): boolean => !text.includes('\0') && !loneSurrogate.test(text)
+export const isStorable = (text: string): boolean => !text.includes('\0') && !loneSurrogate.test(text)
 
 /** Messages in the contract are codes; zod's own English messages become the general code. */
 function wrongField(issue: z.core.$ZodIssue): WrongField {

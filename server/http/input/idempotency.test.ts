@@ -129,7 +129,7 @@ const makesNothingTwice: Record<string, RegExp> = {
   'sends a mail or a push, which has a limit':
     /^POST \/api\/(account\/email-change|admin\/mail\/test|admin\/people\/|push\/devices\/\{id\}\/test)/,
   'answers without writing': /\/(preview|trial)$/,
-  'puts one thing in the place of another': /\/profile-image$|quarantine$|release$/,
+  'puts one thing in the place of another': /\/profile-image$|quarantine$|release$|votes\/(clear|recheck)$/,
   'answers a secret that is shown once': /^POST \/api\/(api-tokens|app-passwords)$/,
   'announces a file; what never comes is swept': /^POST \/api\/uploads$/,
 }

@@ -7,13 +7,16 @@ import { Id } from '#contract/shapes.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
+import { isStorable } from '../../../http/input/check-input.ts'
 import { keyset, type Page, type PageWish } from '../../../http/keyset.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { type JobPosition, type JobRow, queuedJobs } from '../../../jobs/queue-rows.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { noteAct } from '../acts/note-act.ts'
 
-const JobCursor = z.tuple([z.string(), Id]).transform(([kind, id]): JobPosition => ({ kind, id }))
+const JobCursor = z
+  .tuple([z.string().refine(isStorable), Id])
+  .transform(([kind, id]): JobPosition => ({ kind, id }))
 
 interface Wish extends PageWish {
   kind?: string | undefined

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import type { Submission } from '#contract/challenges/challenges.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
 import { crowd, enterChallenge, judged, verdictOn } from '../../../testing/contests.ts'
 import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import type { Person } from '../../../testing/person.ts'
+import { type Person, refused } from '../../../testing/person.ts'
 import { judge } from '../ranking/judge.ts'
+import { createBallotReader } from '../votes.ts'
 import { closeChallenge } from './close-challenge.ts'
 import { judgeIn } from './judge-apart.ts'
 import '../../../testing/provided.ts'
@@ -119,6 +121,19 @@ test('a challenge that five entered and twelve judged is closed once by two inst
   expect(JSON.stringify(votes)).not.toContain(voters[3]!.id)
   const table = await m.guest.send({ method: 'GET', url: `/api/challenges/${id}/votes.csv` })
   expect(table.payload.split('\r\n')).toHaveLength(1 + votes.length + 1)
+  const read = createBallotReader(m.melodrome)
+  const [one, another] = await Promise.all([read(id), read(id)])
+  expect(one).toEqual(votes)
+  expect(another).toBe(one)
+  expect(await read(id)).not.toBe(one)
+  for (let tries = 2; tries < rateLimits.ballots.times; tries += 1)
+    await m.guest.call('GET /api/challenges/{id}/votes', { params: { id } })
+  await expect(m.guest.call('GET /api/challenges/{id}/votes', { params: { id } })).rejects.toMatchObject(
+    refused('request.tooMany'),
+  )
+  expect((await m.guest.send({ method: 'GET', url: `/api/challenges/${id}/votes.csv` })).statusCode).toBe(429)
+  await logInAgain(m, 'jun')
+  expect(await m.jun.call('GET /api/challenges/{id}/votes', { params: { id } })).toEqual(votes)
 
   const before = await written(m)
   m.clock.forward(minutes(1))

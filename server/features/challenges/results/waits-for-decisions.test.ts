@@ -45,6 +45,21 @@ test('a verdict waits until moderators have decided about the linked voters of i
   expect(listed[0]!.result!.voterCount).toBe(9)
 }, 60_000)
 
+test('a verdict does not wait for linked voters whom a moderator has cleared, and judges their ballots', async () => {
+  const m = await moderated()
+  const { id } = await contestWithRing(m, lastHour)
+  m.clock.forward(afterRoom - lastHour)
+  await logInAgain(m, 'teo')
+  expect(await look(m, id)).toBeNull()
+  const [found] = await suspects(m)
+  const body = { of: 'group', id: found!.suspicion!.groupId, reason: 'One household' } as const
+  await m.teo.call('POST /api/admin/votes/clear', { body })
+  await m.teo.call('POST /api/admin/votes/recheck', { body: { ...body, reason: 'Too early' } })
+  expect(await look(m, id)).toBeNull()
+  await m.teo.call('POST /api/admin/votes/clear', { body })
+  expect(await look(m, id)).toMatchObject({ voterCount: 14, entryCount: 3 })
+}, 60_000)
+
 test('a verdict waits for a day at most, and then all ballots that count are judged', async () => {
   const m = await moderated()
   const { id } = await contestWithRing(m, lastHour)

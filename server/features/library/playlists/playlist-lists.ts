@@ -10,7 +10,7 @@ import { latestPage, type Reader, songFor } from '../../songs/song-lists.ts'
 import { playlistOf } from './playlist.ts'
 import { likedSongs, type PlacePosition, playlistsOfPerson, songsOfPlaylist } from './playlists-sql.ts'
 
-const PlaceCursor = z.tuple([z.int(), Id]).transform(([position, id]): PlacePosition => ({ position, id }))
+const PlaceCursor = z.tuple([z.int32(), Id]).transform(([position, id]): PlacePosition => ({ position, id }))
 
 export function playlistPage(
   m: Melodrome,

@@ -4,6 +4,7 @@ import { Id } from '#contract/shapes.ts'
 import { languages } from '#words/languages.ts'
 import { element, type Xml, xmlDeclaration } from '../../../http/documents/xml.ts'
 import { ownOrigin } from '../../../http/input/origin.ts'
+import { KeptBriefly } from '../../../http/kept-briefly.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { firstOfEachPart, type Mapped, mappedRows } from './sitemap-sql.ts'
@@ -11,6 +12,10 @@ import { firstOfEachPart, type Mapped, mappedRows } from './sitemap-sql.ts'
 /** Sitemaps.org allows no more in one file. */
 export const addressesInPart = 50_000
 const rowsAtATime = 2_000
+/** To know where parts begin every row is numbered, which is too much for each request of a visitor. */
+const partsKeptForMs = 60_000
+/** One for each database that is read. */
+const mostKept = 10
 const xmlType = 'application/xml; charset=utf-8'
 const options = { config: { isForVisitors: true } }
 const cacheControl = 'public, max-age=3600'
@@ -37,6 +42,9 @@ Disallow: /upload
 
 /** What search engines ask for: where they may go, and every address that they should list. */
 export function serveSitemap(app: FastifyInstance, m: Melodrome, partLength = addressesInPart): void {
+  const clock = (): number => m.clock().getTime()
+  const kept = new KeptBriefly<string[]>({ forMs: partsKeptForMs, most: mostKept, clock })
+
   app.get('/robots.txt', async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -46,12 +54,8 @@ export function serveSitemap(app: FastifyInstance, m: Melodrome, partLength = ad
 
   app.get('/sitemap.xml', options, async (request, reply) => {
     const origin = ownOrigin(request, m.publicUrl)
-    const parts: Xml[] = [mapPart(`${origin}/sitemap-pages.xml`)]
-    for (const kind of kinds) {
-      const { rows } = await firstOfEachPart(kind, partLength).execute(m.database)
-      parts.push(...rows.map(({ id }) => mapPart(`${origin}/sitemap-${kind}.xml?from=${id}`)))
-    }
-    const index = element('sitemapindex', namespace, ...parts)
+    const parts = await kept.take('parts', () => partsOf(m, partLength))
+    const index = element('sitemapindex', namespace, ...parts.map(path => mapPart(origin + path)))
     return reply
       .type(xmlType)
       .header('cache-control', cacheControl)
@@ -83,6 +87,15 @@ export function serveSitemap(app: FastifyInstance, m: Melodrome, partLength = ad
       return reply.type(xmlType).header('cache-control', cacheControl).send(Readable.from(addresses))
     })
   }
+}
+
+async function partsOf(m: Melodrome, length: number): Promise<string[]> {
+  const parts = ['/sitemap-pages.xml']
+  for (const kind of kinds) {
+    const { rows } = await firstOfEachPart(kind, length).execute(m.database)
+    parts.push(...rows.map(({ id }) => `/sitemap-${kind}.xml?from=${id}`))
+  }
+  return parts
 }
 
 const mapPart = (address: string): Xml => element('sitemap', {}, element('loc', {}, address))

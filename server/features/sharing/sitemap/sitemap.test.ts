@@ -52,6 +52,19 @@ test('every song that can be heard, public playlist, post, challenge and artist 
   }
 })
 
+test('where the parts of the map begin is looked for once a minute, and what is in a part each time', async () => {
+  const m = await melodrome()
+  expect(await addressesAt(m.app, '/sitemap.xml')).toHaveLength(1)
+  const first = await aSong(m, { by: m.mina })
+  expect(await addressesAt(m.app, '/sitemap.xml')).toHaveLength(1)
+  m.clock.forward(minutes(1))
+  const [, part] = await addressesAt(m.app, '/sitemap.xml')
+  expect(part).toBe(`http://melodrome.test/sitemap-songs.xml?from=${first}`)
+  const second = await aSong(m, { by: m.mina })
+  const songs = await addressesAt(m.app, new URL(part!).pathname + new URL(part!).search)
+  expect(songs).toEqual([first, second].map(id => `http://melodrome.test/songs/${id}`))
+})
+
 test('an artist is on the map while they have songs and a profile, with the moment of their newest song', async () => {
   const m = await melodrome()
   const parts = await addressesAt(m.app, '/sitemap.xml')
