@@ -4,8 +4,8 @@ import { quarantineReasonLength } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Id, Moment, PageQuery, SearchedPageQuery } from '../shapes.ts'
 
-/** Since when a member's votes do not count, and why. */
-const Quarantine = z.object({
+/** What a moderator decided about a voter: since when, and why. */
+const VoterDecision = z.object({
   since: Moment,
   /** The moderator's name; `null` once their account was deleted. */
   by: z.string().nullable(),
@@ -48,7 +48,10 @@ export const Voter = z
     voteCount: z.int(),
     favourite: z.object({ id: Id, artistName: z.string(), voteCount: z.int() }).nullable(),
     suspicion: Suspicion.nullable(),
-    quarantine: Quarantine.nullable(),
+    /** Their votes do not count. */
+    quarantine: VoterDecision.nullable(),
+    /** Nothing is wrong with this evidence. */
+    clearance: VoterDecision.nullable(),
   })
   .meta({ id: 'Voter' })
 export type Voter = z.infer<typeof Voter>
@@ -57,7 +60,7 @@ export const QuarantineAct = z
   .object({
     id: Id,
     at: Moment,
-    act: z.enum(['quarantine', 'release']),
+    act: z.enum(['quarantine', 'release', 'clear', 'recheck']),
     /** `null` once their account was deleted. */
     person: Person.nullable(),
     by: z.string().nullable(),
@@ -75,16 +78,16 @@ const Whom = z.object({
 
 export const quarantine = room({
   'GET /api/admin/votes': {
-    summary: 'Suspected voters, or voters whose votes are set aside',
+    summary: 'Suspected voters, those of them who were cleared, or voters whose votes are set aside',
     may: 'moderator',
     query: SearchedPageQuery.extend({
-      list: z.enum(['suspected', 'quarantined'], 'option').default('suspected'),
+      list: z.enum(['suspected', 'cleared', 'quarantined'], 'option').default('suspected'),
     }),
     answer: z.array(Voter),
     refusals: [],
   },
   'GET /api/admin/votes/log': {
-    summary: 'The log of votes that were set aside or counted again, with reasons, latest first',
+    summary: 'The log of what moderators decided about voters, with reasons, latest first',
     may: 'moderator',
     query: PageQuery,
     answer: z.array(QuarantineAct),
@@ -99,6 +102,21 @@ export const quarantine = room({
   },
   'POST /api/admin/votes/release': {
     summary: 'Let votes count again',
+    may: 'moderator',
+    body: Whom,
+    answer: z.object({ count: z.int() }),
+    refusals: ['quarantine.nobody'],
+  },
+  'POST /api/admin/votes/clear': {
+    summary:
+      'Find nothing wrong with suspected voters: they leave the list for a month, unless there is new evidence',
+    may: 'moderator',
+    body: Whom,
+    answer: z.object({ count: z.int() }),
+    refusals: ['quarantine.own', 'quarantine.nobody'],
+  },
+  'POST /api/admin/votes/recheck': {
+    summary: 'Put cleared voters back on the list of suspected voters',
     may: 'moderator',
     body: Whom,
     answer: z.object({ count: z.int() }),

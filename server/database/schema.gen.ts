@@ -206,6 +206,14 @@ export interface ChartDay {
   only_row: Generated<boolean>;
 }
 
+export interface ClearedVoters {
+  cleared_at: Timestamp;
+  cleared_by: string | null;
+  evidence: string;
+  reason: string;
+  user_id: string;
+}
+
 export interface CommentLikes {
   comment_id: string;
   created_at: Timestamp;
@@ -974,6 +982,7 @@ export interface SuspectedVoters {
   artist_vote_count: number;
   challenge_id: string | null;
   chance: number;
+  evidence: string | null;
   found_at: Timestamp;
   group_id: string;
   group_size: number;
@@ -1060,6 +1069,7 @@ export interface DB {
   challenges: Challenges;
   changed_songs: ChangedSongs;
   chart_day: ChartDay;
+  cleared_voters: ClearedVoters;
   comment_likes: CommentLikes;
   comments: Comments;
   conversation_sides: ConversationSides;

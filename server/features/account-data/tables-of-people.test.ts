@@ -14,6 +14,7 @@ const notExported: Record<string, string> = {
   account_events: 'says where to look, for open pages; what it tells of is copied',
   account_heads: 'the number of the last of these events',
   admin_log: 'a log of the administration, which is not for the people that it names',
+  cleared_voters: 'how moderators guard the votes: a person who knew it could get around it',
   conversations: 'the pair; its messages are copied',
   device_codes: 'hashes of codes, for minutes',
   due_pushes: 'notifications that wait for a moment; they are copied',

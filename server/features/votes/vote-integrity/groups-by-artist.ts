@@ -10,7 +10,7 @@ const fewestVotes = 3
 /** Young accounts that were made in the same hour, and give most of their likes and good ratings to the same artist. */
 export async function groupsByArtist({ database, clock }: Melodrome): Promise<SuspectedGroup[]> {
   const since = new Date(clock().getTime() - youngDays * 86_400_000)
-  const { rows } = await sql<{ people: string[] }>`
+  const { rows } = await sql<{ people: string[]; artist_id: string }>`
     with votes as (
       select people.id, people.created_at, liked.song_id
       from users people
@@ -27,15 +27,16 @@ export async function groupsByArtist({ database, clock }: Melodrome): Promise<Su
       where songs.user_id <> votes.id
       group by votes.id, made_in, songs.user_id
     )
-    select array_agg(id order by id) as people from shares
+    select array_agg(id order by id) as people, artist_id from shares
     where for_artist >= ${fewestVotes} and 2 * for_artist > in_all
     group by made_in, artist_id
     having count(*) >= ${fewestPeople}`.execute(database)
-  return rows.map(({ people }) => ({
+  return rows.map(({ people, artist_id }) => ({
     // Only single ids are translated by the driver.
     people: people.map(uuid => idFromUuid(uuid)),
     link: 'hour',
     chance: 0,
+    favours: artist_id,
     entry: null,
   }))
 }

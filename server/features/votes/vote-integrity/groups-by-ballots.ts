@@ -40,7 +40,8 @@ async function groupsIn(m: Melodrome, challengeId: string): Promise<SuspectedGro
     if (!alliance) return []
     const { entry, chance, ...numbersOfBoth } = alliance
     const people = [...members].map(number => voters[number]!.id).toSorted()
-    return [{ people, link, chance, entry: { challengeId, songId: songs[entry]!, ...numbersOfBoth } }]
+    const songId = songs[entry]!
+    return [{ people, link, chance, favours: songId, entry: { challengeId, songId, ...numbersOfBoth } }]
   })
 }
 

@@ -1,30 +1,61 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { idFromUuid } from '#contract/ids.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { forgetNetworks } from '../../challenges/listening-room/forget-networks.ts'
+import { clearances, forgetOldClearances } from './clear-voters.ts'
 import { groupsByArtist } from './groups-by-artist.ts'
 import { groupsByBallots } from './groups-by-ballots.ts'
 import type { SuspectedGroup } from './suspected-group.ts'
 
+/** Those of a group with whom a moderator has found nothing wrong, or the others. */
+interface PartOfGroup extends SuspectedGroup {
+  isCleared: boolean
+  /** Made from all people of the group and what they favour. */
+  evidence: string
+}
+
 /**
  * Finds voters that moderators should look at, and forgets the networks from which people judged in challenges that
  * are over. It replaces what was found before; running it twice changes nothing. It changes no votes. Answers the ids of
- * the voters.
+ * the voters that no moderator has cleared.
  */
 export async function suspectVoters(m: Melodrome): Promise<ReadonlySet<string>> {
   await forgetNetworks(m.database)
-  const groups = withoutRepetition([...(await groupsByBallots(m)), ...(await groupsByArtist(m))])
-  await writeGroups(m, groups)
-  return new Set(groups.flatMap(({ people }) => people))
+  await forgetOldClearances(m)
+  const groups = [...(await groupsByBallots(m)), ...(await groupsByArtist(m))]
+  const isCleared = await clearances(m.database)
+  const parts = withoutRepetition(groups.flatMap(group => partsOf(group, isCleared)))
+  await writeParts(m, parts)
+  return new Set(parts.filter(part => !part.isCleared).flatMap(({ people }) => people))
 }
 
-/** A person is in the list once, with the group that is least likely to be chance. */
-function withoutRepetition(groups: readonly SuspectedGroup[]): SuspectedGroup[] {
+function partsOf(group: SuspectedGroup, isCleared: Awaited<ReturnType<typeof clearances>>): PartOfGroup[] {
+  const evidence = hashOf([group.favours, ...group.people])
+  return [false, true].map(whether => ({
+    ...group,
+    people: group.people.filter(id => isCleared(id, evidence) === whether),
+    isCleared: whether,
+    evidence,
+  }))
+}
+
+/**
+ * A person is in the list once, with the group that is least likely to be chance; with one that was cleared only if there
+ * is no other.
+ */
+function withoutRepetition(parts: readonly PartOfGroup[]): PartOfGroup[] {
   const known = new Set<string>()
-  return groups
-    .toSorted((one, other) => one.chance - other.chance || (one.people[0]! < other.people[0]! ? -1 : 1))
+  return parts
+    .filter(({ people }) => people.length > 0)
+    .toSorted(
+      (one, other) =>
+        Number(one.isCleared) - Number(other.isCleared) ||
+        one.chance - other.chance ||
+        (one.people[0]! < other.people[0]! ? -1 : 1),
+    )
     .map(group => {
       const people = group.people.filter(id => !known.has(id))
       for (const id of people) known.add(id)
@@ -33,17 +64,17 @@ function withoutRepetition(groups: readonly SuspectedGroup[]): SuspectedGroup[] 
     .filter(({ people }) => people.length > 0)
 }
 
-async function writeGroups({ database, clock }: Melodrome, groups: readonly SuspectedGroup[]): Promise<void> {
+async function writeParts({ database, clock }: Melodrome, parts: readonly PartOfGroup[]): Promise<void> {
   const at = clock()
   await transact(database, async transaction => {
     // Two instances that run it at the same moment take turns.
     await sql`lock table suspected_voters in share row exclusive mode`.execute(transaction)
     await transaction.deleteFrom('suspected_voters').execute()
-    for (const { people, link, chance, entry } of groups)
+    for (const { people, evidence, link, chance, entry } of parts)
       await sql`
-        insert into suspected_voters (user_id, group_id, group_size, link, challenge_id, song_id, heard, share,
+        insert into suspected_voters (user_id, group_id, group_size, evidence, link, challenge_id, song_id, heard, share,
           others_heard, others_share, chance, vote_count, artist_id, artist_vote_count, found_at)
-        select users.id, ${groupIdOf(people)}::uuid, ${people.length}, ${link}, ${entry && toUuid(entry.challengeId)},
+        select users.id, ${groupIdOf(evidence, people)}, ${people.length}, ${toUuid(evidence)}, ${link}, ${entry && toUuid(entry.challengeId)},
           ${entry && toUuid(entry.songId)}, ${entry && entry.heard}, ${entry && entry.share},
           ${entry && entry.othersHeard}, ${entry && entry.othersShare}, ${chance},
           coalesce(votes.vote_count, 0), votes.artist_id, coalesce(votes.artist_vote_count, 0), ${at}
@@ -67,8 +98,11 @@ async function writeGroups({ database, clock }: Melodrome, groups: readonly Susp
 }
 
 /**
- * Made from its people, so that a moderator acts only on the people whom they have seen: with one more or less it is
+ * Made from its people and the evidence, so that a moderator acts only on what they have seen: with one more or less it is
  * another group.
  */
-const groupIdOf = (people: readonly string[]): string =>
-  createHash('sha256').update(people.join()).digest('hex').slice(0, 32)
+const groupIdOf = (evidence: string, people: readonly string[]): string =>
+  toUuid(hashOf([evidence, ...people]))
+
+const hashOf = (ids: readonly string[]): string =>
+  idFromUuid(createHash('sha256').update(ids.join()).digest('hex').slice(0, 32))

@@ -5,6 +5,8 @@ export interface SuspectedGroup {
   link: 'hour' | 'network'
   /** How often they would agree as much by chance; 0 if that was not measured. */
   chance: number
+  /** The song or artist that they prefer. */
+  favours: string
   entry: {
     challengeId: string
     songId: string

@@ -5,6 +5,7 @@ import { TimeCursor } from '../../../http/cursor.ts'
 import { keyset } from '../../../http/keyset.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { clearVoters, lookAgain } from './clear-voters.ts'
 import { letVotesCount, setVotesAside } from './set-aside.ts'
 import { quarantineActs, quarantinedVoters, suspectedVoters } from './vote-integrity-sql.ts'
 import { actOf, voterOf } from './voter.ts'
@@ -16,18 +17,19 @@ const SuspectCursor = z
 export const quarantineRoutes = (m: Melodrome): Handlers<typeof quarantine> => ({
   'GET /api/admin/votes': async ({ query: { list, q: search, ...wish }, answerPage }) => {
     const page =
-      list === 'suspected'
+      list === 'quarantined'
         ? await keyset(wish, {
-            cursor: SuspectCursor,
-            rows: slice => suspectedVoters(m.database, { search, ...slice }).execute(),
-            item: voterOf,
-            at: row => [row.chance, row.group_id, row.person_id],
-          })
-        : await keyset(wish, {
             cursor: TimeCursor,
             rows: slice => quarantinedVoters(m.database, { search, ...slice }).execute(),
-            item: voterOf,
-            at: row => [row.quarantined_at.toISOString(), row.person_id],
+            item: row => voterOf(row, 'quarantine'),
+            at: row => [row.decided_at.toISOString(), row.person_id],
+          })
+        : await keyset(wish, {
+            cursor: SuspectCursor,
+            rows: slice =>
+              suspectedVoters(m.database, { cleared: list === 'cleared', search, ...slice }).execute(),
+            item: row => voterOf(row, 'clearance'),
+            at: row => [row.chance, row.group_id, row.person_id],
           })
     return answerPage(page)
   },
@@ -48,5 +50,13 @@ export const quarantineRoutes = (m: Melodrome): Handlers<typeof quarantine> => (
 
   'POST /api/admin/votes/release': async ({ viewer, body }) => ({
     count: await letVotesCount(m, viewer.id, body),
+  }),
+
+  'POST /api/admin/votes/clear': async ({ viewer, body }) => ({
+    count: await clearVoters(m, viewer.id, body),
+  }),
+
+  'POST /api/admin/votes/recheck': async ({ viewer, body }) => ({
+    count: await lookAgain(m, viewer.id, body),
   }),
 })

@@ -29,14 +29,21 @@ const suspicionColumns = [
   'suspected.artist_vote_count',
 ] as const
 
-/** Voters to look at: the rarest agreement first, group by group, without those already set aside. */
+/**
+ * Voters to look at, or those whom a moderator has cleared: the rarest agreement first, group by group, without those
+ * already set aside.
+ */
 export function suspectedVoters(
   database: Executor,
   {
+    cleared,
     after,
     search,
     limit,
-  }: Slice<{ chance: number; groupId: string; id: string }> & { search: string | undefined },
+  }: Slice<{ chance: number; groupId: string; id: string }> & {
+    cleared: boolean
+    search: string | undefined
+  },
 ) {
   return database
     .selectFrom('suspected_voters as suspected')
@@ -44,12 +51,15 @@ export function suspectedVoters(
     .leftJoin('challenges', 'challenges.id', 'suspected.challenge_id')
     .leftJoin('songs', 'songs.id', 'suspected.song_id')
     .leftJoin('users as artists', 'artists.id', 'suspected.artist_id')
+    .leftJoin('cleared_voters as cleared', join =>
+      join
+        .onRef('cleared.user_id', '=', 'suspected.user_id')
+        .onRef('cleared.evidence', '=', 'suspected.evidence'),
+    )
+    .leftJoin('users as moderators', 'moderators.id', 'cleared.cleared_by')
     .select([...personColumns, 'users.created_at as joined_at', ...suspicionColumns])
-    .select([
-      sql<Date | null>`null`.as('quarantined_at'),
-      sql<string | null>`null`.as('quarantined_by_name'),
-      sql<string | null>`null`.as('reason'),
-    ])
+    .select(['cleared.cleared_at as decided_at', 'moderators.artist_name as decided_by', 'cleared.reason'])
+    .where('cleared.user_id', cleared ? 'is not' : 'is', null)
     .where(
       sql<SqlBool>`not exists (select from quarantined_voters where quarantined_voters.user_id = suspected.user_id)`,
     )
@@ -80,7 +90,7 @@ export function quarantinedVoters(
     .leftJoin('songs', 'songs.id', 'suspected.song_id')
     .leftJoin('users as artists', 'artists.id', 'suspected.artist_id')
     .select([...personColumns, 'users.created_at as joined_at', ...suspicionColumns])
-    .select(['aside.quarantined_at', 'moderators.artist_name as quarantined_by_name', 'aside.reason'])
+    .select(['aside.quarantined_at as decided_at', 'moderators.artist_name as decided_by', 'aside.reason'])
     .$if(search !== undefined, query => query.where(nameContains(search ?? '')))
     .$call(query => latestFirst(query, ['aside.quarantined_at', 'aside.user_id'], { after, limit }))
 }

@@ -19,12 +19,13 @@ export interface VoterRow extends PersonRow {
   artist_id: string | null
   artist_name: string | null
   artist_vote_count: number | null
-  quarantined_at: Date | null
-  quarantined_by_name: string | null
+  decided_at: Date | null
+  decided_by: string | null
   reason: string | null
 }
 
-export function voterOf(row: VoterRow): Voter {
+/** `decision`: what a moderator decided about the voters of this list. */
+export function voterOf(row: VoterRow, decision: 'quarantine' | 'clearance'): Voter {
   return {
     person: personOf(row),
     joinedAt: row.joined_at.toISOString(),
@@ -34,10 +35,11 @@ export function voterOf(row: VoterRow): Voter {
         ? null
         : { id: row.artist_id, artistName: row.artist_name!, voteCount: row.artist_vote_count! },
     suspicion: suspicionOf(row),
-    quarantine:
-      row.quarantined_at === null
-        ? null
-        : { since: row.quarantined_at.toISOString(), by: row.quarantined_by_name, reason: row.reason! },
+    quarantine: null,
+    clearance: null,
+    ...(row.decided_at && {
+      [decision]: { since: row.decided_at.toISOString(), by: row.decided_by, reason: row.reason! },
+    }),
   }
 }
 

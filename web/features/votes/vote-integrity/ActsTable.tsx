@@ -5,7 +5,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { AdminTable } from '../../admin/table/AdminTable.tsx'
 import { useTable } from '../../admin/table/use-table.ts'
 
-/** The log of moderators who set a person's votes aside or let them count again, latest first. */
+/** The log of what moderators decided about voters, latest first. */
 export function ActsTable() {
   const say = useSay()
   const { day } = useNumbers()

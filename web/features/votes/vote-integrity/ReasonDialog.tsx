@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { quarantineReasonLength } from '#contract/limits.ts'
+import type { QuarantineAct } from '#contract/votes/vote-integrity.ts'
 import { call } from '../../../api/call.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
@@ -12,7 +13,7 @@ import { Dialog } from '../../../ui/layers/Dialog.tsx'
 
 /** The act, and the person it concerns. */
 export interface Wish {
-  act: 'quarantine' | 'release'
+  act: QuarantineAct['act']
   of: 'person' | 'group'
   id: string
   name: string

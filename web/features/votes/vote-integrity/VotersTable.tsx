@@ -11,8 +11,14 @@ import { Evidence } from './Evidence.tsx'
 import type { Wish } from './ReasonDialog.tsx'
 import css from './VotesSection.module.css'
 
+const actsOn = {
+  suspected: ['clear', 'quarantine'],
+  quarantined: ['release'],
+  cleared: ['recheck'],
+} as const
+
 interface VotersTableProps {
-  list: 'suspected' | 'quarantined'
+  list: keyof typeof actsOn
   onAsk: (act: Wish['act'], of: Wish['of'], voter: Voter) => void
 }
 
@@ -22,10 +28,9 @@ export function VotersTable({ list, onAsk }: VotersTableProps) {
   const { said } = useSection()
   const { day } = useNumbers()
   const voters = useTable(askPages('GET /api/admin/votes', { query: { list, q: said['q'] } }))
-  const act = list === 'suspected' ? 'quarantine' : 'release'
   const choicesFor = (voter: Voter): RowActions['choices'] => {
     const size = voter.suspicion?.groupSize ?? 1
-    return [
+    return actsOn[list].flatMap(act => [
       { words: say(`quarantine.${act}`), act: () => onAsk(act, 'person', voter) },
       ...(size > 1
         ? [
@@ -36,7 +41,11 @@ export function VotersTable({ list, onAsk }: VotersTableProps) {
             },
           ]
         : []),
-    ]
+    ])
+  }
+  const decision = ({ quarantine, clearance }: Voter) => {
+    const made = quarantine ?? clearance
+    return made && say('quarantine.by', { reason: made.reason, name: made.by ?? '–', day: day(made.since) })
   }
   return (
     <AdminTable
@@ -56,20 +65,7 @@ export function VotersTable({ list, onAsk }: VotersTableProps) {
         },
         { title: say('quarantine.joined'), cell: ({ joinedAt }) => day(joinedAt) },
         { title: say('quarantine.evidence'), cell: voter => <Evidence voter={voter} /> },
-        ...(list === 'quarantined'
-          ? [
-              {
-                title: say('quarantine.reason'),
-                cell: ({ quarantine }: Voter) =>
-                  quarantine &&
-                  say('quarantine.by', {
-                    reason: quarantine.reason,
-                    name: quarantine.by ?? '–',
-                    day: day(quarantine.since),
-                  }),
-              },
-            ]
-          : []),
+        ...(list === 'suspected' ? [] : [{ title: say('quarantine.reason'), cell: decision }]),
       ]}
       actions={voter => ({
         label: say('quarantine.actions', { name: voter.person.artistName }),

@@ -8,10 +8,10 @@ import { ReasonDialog, type Wish } from './ReasonDialog.tsx'
 import { VotersTable } from './VotersTable.tsx'
 import css from './VotesSection.module.css'
 
-const lists = ['suspected', 'quarantined', 'log'] as const
+const lists = ['suspected', 'quarantined', 'cleared', 'log'] as const
 const panelId = 'votes'
 
-/** Voters to review, voters whose votes are set aside, and the log of both. */
+/** Voters to review, voters whose votes are set aside, voters who were cleared, and the log of all. */
 export function VotesSection() {
   const say = useSay()
   const { said, say: goTo } = useSection()

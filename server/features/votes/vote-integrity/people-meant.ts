@@ -1,0 +1,35 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Transaction } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { refuse } from '../../../http/refusal.ts'
+
+/** A moderator's wish about one person, or about a group as it was shown to them. */
+export interface Wish {
+  of: 'person' | 'group'
+  id: string
+  reason: string
+}
+
+/** Of `suspected`: whether a moderator has found nothing wrong with this evidence about the voter. */
+export const isCleared = sql<SqlBool>`exists (select from cleared_voters cleared
+  where cleared.user_id = suspected.user_id and cleared.evidence = suspected.evidence)`
+
+/** In the order of their ids: two moderators who act on the same people can't deadlock. */
+export async function peopleMeant(
+  transaction: Transaction,
+  { of, id }: Wish,
+  { exceptCleared = false } = {},
+): Promise<string[]> {
+  const found =
+    of === 'person'
+      ? await transaction.selectFrom('users').select('id').where('id', '=', toUuid(id)).execute()
+      : await transaction
+          .selectFrom('suspected_voters as suspected')
+          .select('user_id as id')
+          .where('group_id', '=', toUuid(id))
+          .$if(exceptCleared, query => query.where(sql<SqlBool>`not ${isCleared}`))
+          .orderBy('user_id')
+          .execute()
+  if (found.length === 0) refuse('quarantine.nobody')
+  return found.map(person => person.id)
+}
