@@ -52,7 +52,7 @@ const browserBuild = {
         },
         {
           name: 'songs',
-          test: /\/web\/(features\/(songs|player|votes)|api\/cached-songs|say\/numbers)/,
+          test: /\/web\/(features\/(songs|player|votes)|api\/cached-songs|say\/numbers|ui\/.*(SeekSlider|slide))/,
           minShareCount: 5,
           priority: 1,
         },

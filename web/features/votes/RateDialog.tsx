@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { patchSong, useCachedSong } from '../../api/cached-songs.ts'
 import { call } from '../../api/call.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { StarInput } from '../../ui/fields/StarInput.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { CoverArt } from '../../ui/looks/CoverArt.tsx'
+import { lastStars } from './last-stars.ts'
 import css from './RateDialog.module.css'
 import { DetailedForm } from './ratings/DetailedForm.tsx'
 import { useDetailedRating } from './ratings/use-detailed-rating.ts'
@@ -25,8 +26,8 @@ interface RateDialogProps {
 }
 
 /**
- * One to five stars, sent at the press; a later press changes them. Below are five categories that are saved together.
- * Both can be taken back, also after a block, which refuses everything else here.
+ * One to five stars, sent at the press or when arrow keys rest; later ones change them. Below are five categories that
+ * are saved together. Both can be taken back, also after a block, which refuses everything else here.
  */
 export function RateDialog({ song, onClose, opener }: RateDialogProps) {
   const say = useSay()
@@ -81,6 +82,7 @@ export function RateDialog({ song, onClose, opener }: RateDialogProps) {
           valueWords={stars => say('songs.rate.star', { count: stars })}
           value={rating.chosen}
           onRate={rating.rate}
+          onSettle={rating.settle}
           pending={rating.isPending}
         />
         <Everybody song={latest} />
@@ -108,7 +110,8 @@ function Everybody({ song: { averageRating, ratingCount } }: { song: Song }) {
 function useRating(song: Song) {
   const say = useSay()
   const queries = useQueryClient()
-  const [pressed, setPressed] = useState<number | null>(null)
+  /** Chosen last, until the server has answered. */
+  const [chosen, setChosen] = useState<number | null>(null)
   const params = { id: song.id }
   const { act, isPending, input } = useAction({
     call: (rating: number | null) =>
@@ -126,10 +129,17 @@ function useRating(song: Song) {
       text: reasonOf(error) ?? (rating === null ? undefined : say('songs.rate.failed')),
     }),
     unauthorized: say('songs.rate.unauthorized'),
+    // The server keeps what it gets last.
+    scope: `stars ${song.id}`,
   })
-  const rate = (stars: number) => {
-    setPressed(stars)
-    void act(stars).then(() => setPressed(null))
+  const [{ choose, settle }] = useState(() =>
+    lastStars(stars => void act(stars).then(() => setChosen(last => (last === stars ? null : last)))),
+  )
+  // What the keys stand on when the dialog closes.
+  useEffect(() => settle, [settle])
+  const rate = (stars: number, isByKeys: boolean) => {
+    setChosen(stars)
+    choose(stars, isByKeys)
   }
   const remove = async () => {
     const before = song.ownRating
@@ -141,5 +151,5 @@ function useRating(song: Song) {
     })
   }
   const isBeingRemoved = isPending && input === null
-  return { chosen: pressed ?? song.ownRating, rate, remove, isPending, isBeingRemoved }
+  return { chosen: chosen ?? song.ownRating, rate, settle, remove, isPending, isBeingRemoved }
 }

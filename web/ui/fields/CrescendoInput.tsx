@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts'
 import { Crescendo, maxScore } from '../looks/Crescendo.tsx'
 import { bandOf } from '../looks/score-band.ts'
 import css from './CrescendoInput.module.css'
+import { useSlide } from './use-slide.ts'
 
 interface CrescendoInputProps {
   /** What is scored. */
@@ -22,7 +23,7 @@ interface CrescendoInputProps {
 /** A slider drawn as ten rising bars. It shows whether it was moved; a press on its middle also counts. */
 export function CrescendoInput({
   label,
-  score,
+  score: chosen,
   start,
   onScore,
   word,
@@ -30,6 +31,8 @@ export function CrescendoInput({
   apart,
 }: CrescendoInputProps) {
   const id = useId()
+  const { held, range } = useSlide(barAt, onScore)
+  const score = held ?? chosen
   const isEmpty = apart.isSet || score === null
   return (
     <div className={classNames(css.input, isEmpty && css.empty, apart.isSet && css.apart)}>
@@ -56,6 +59,7 @@ export function CrescendoInput({
         <Crescendo score={isEmpty ? null : score} className={css.crescendo} />
         {!isEmpty && <span className={css.foot} style={{ '--at': (score - 1) / maxScore }} />}
         <input
+          {...range}
           id={id}
           type="range"
           className={css.range}
@@ -65,8 +69,7 @@ export function CrescendoInput({
           value={score ?? start}
           disabled={apart.isSet}
           aria-valuetext={isEmpty ? emptyWord : `${score}, ${word(score)}`}
-          onChange={event => onScore(event.target.valueAsNumber)}
-          // A press on the current value causes no change event, but it is a choice, too.
+          // A screen reader's press causes neither a pointer event nor a change, but it is a choice, too.
           onClick={event => score === null && onScore(event.currentTarget.valueAsNumber)}
         />
       </div>
@@ -76,3 +79,6 @@ export function CrescendoInput({
     </div>
   )
 }
+
+/** The number of the bar at this place, whose gap belongs to it. */
+const barAt = (share: number) => Math.max(1, Math.ceil(share * maxScore))

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import starCss from '../looks/Stars.module.css'
 import { Star } from '../looks/Stars.tsx'
@@ -13,8 +13,11 @@ interface StarInputProps {
   valueWords?: ((stars: number) => string) | undefined
   /** 1 to 5, or `null` before the first choice. */
   value: number | null
-  onRate: (stars: number) => void
-  /** While a choice is being sent, further ones are ignored. */
+  /** `isByKeys`: arrow keys stand on it, which may move on. */
+  onRate: (stars: number, isByKeys: boolean) => void
+  /** The arrow keys won't move on: Enter or Space was pressed, or the focus has left. */
+  onSettle?: (() => void) | undefined
+  /** While a choice is being sent. */
   pending?: boolean | undefined
   className?: string | undefined
 }
@@ -28,11 +31,13 @@ export function StarInput({
   valueWords = String,
   value,
   onRate,
+  onSettle,
   pending = false,
   className,
 }: StarInputProps) {
   const name = useId()
   const [hovered, setHovered] = useState<number | null>(null)
+  const isByKeys = useRef(false)
   const shown = hovered ?? value ?? 0
   return (
     <fieldset
@@ -44,8 +49,9 @@ export function StarInput({
         <label
           key={stars}
           className={css.star}
-          onPointerEnter={event => event.pointerType === 'mouse' && !pending && setHovered(stars)}
+          onPointerEnter={event => event.pointerType === 'mouse' && setHovered(stars)}
           onPointerLeave={() => setHovered(null)}
+          onPointerDown={() => (isByKeys.current = false)}
         >
           <input
             type="radio"
@@ -53,7 +59,12 @@ export function StarInput({
             name={name}
             value={stars}
             checked={value === stars}
-            onChange={() => pending || onRate(stars)}
+            onChange={() => onRate(stars, isByKeys.current)}
+            onKeyDown={({ key }) => {
+              isByKeys.current = key.startsWith('Arrow')
+              if (key === 'Enter' || key === ' ') onSettle?.()
+            }}
+            onBlur={event => ofGroup(event.relatedTarget, name) || onSettle?.()}
           />
           <span className="spoken">{starWords(stars)}</span>
           <Star size={30} filled={stars <= shown ? 1 : 0} />
@@ -65,3 +76,6 @@ export function StarInput({
     </fieldset>
   )
 }
+
+const ofGroup = (element: EventTarget | null, name: string): boolean =>
+  element instanceof HTMLInputElement && element.name === name

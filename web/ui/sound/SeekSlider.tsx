@@ -1,6 +1,7 @@
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { secondAfterKey } from '../fields/slider-keys.ts'
+import { useSlide } from '../fields/use-slide.ts'
 import css from './SeekSlider.module.css'
 import { Waveform } from './Waveform.tsx'
 
@@ -41,23 +42,8 @@ export function SeekSlider({
   children,
   className,
 }: SeekSliderProps) {
-  const [pressed, setPressed] = useState(false)
-  const [held, setHeld] = useState<number | null>(null)
+  const { held, range } = useSlide(share => share * durationSeconds, onSeek, onPreview)
   const shown = held ?? Math.min(second, durationSeconds)
-
-  const move = (event: ChangeEvent<HTMLInputElement>) => {
-    const place = event.target.valueAsNumber
-    if (!pressed) return onSeek(place)
-    setHeld(place)
-    onPreview?.(place)
-  }
-  const drop = () => {
-    setPressed(false)
-    setHeld(null)
-    onPreview?.(null)
-    if (held !== null) onSeek(held)
-  }
-  useReleaseAnywhere(pressed, drop)
 
   const key = (event: KeyboardEvent) => {
     const next = secondAfterKey(event.key, second, durationSeconds)
@@ -72,6 +58,7 @@ export function SeekSlider({
     >
       <Waveform peaks={peaks} bars={bars} />
       <input
+        {...range}
         type="range"
         className={css.range}
         min={0}
@@ -81,24 +68,9 @@ export function SeekSlider({
         disabled={disabled}
         aria-label={label}
         aria-valuetext={placeWords(shown)}
-        onChange={move}
         onKeyDown={key}
-        onPointerDown={() => setPressed(true)}
       />
       {children}
     </div>
   )
-}
-
-/** A drag ends where the pointer is released, which may be outside the slider. */
-function useReleaseAnywhere(pressed: boolean, release: () => void) {
-  useEffect(() => {
-    if (!pressed) return undefined
-    window.addEventListener('pointerup', release)
-    window.addEventListener('pointercancel', release)
-    return () => {
-      window.removeEventListener('pointerup', release)
-      window.removeEventListener('pointercancel', release)
-    }
-  }, [pressed, release])
 }

@@ -1,3 +1,4 @@
+import { isSideways, shareAt } from '../../../ui/fields/slide-share.ts'
 import { secondAfterKey } from '../../../ui/fields/slider-keys.ts'
 import { peaksFromBase64, wavePath } from '../../../ui/sound/bars.ts'
 import { onQuieted, quietOthers } from '../../../ui/sound/other-tabs.ts'
@@ -24,6 +25,8 @@ let at = 0
 /** The position at which a song that isn't loaded yet shall begin. */
 let beginsAt = 0
 let isCounted = false
+/** The second under a pressed pointer. */
+let held: number | null = null
 
 if (stage && playButton && seekRange && failure) live(stage, playButton, seekRange, failure)
 
@@ -65,7 +68,7 @@ function live(scene: HTMLElement, button: HTMLElement, seek: HTMLInputElement, f
   const showPlace = () => {
     const song = songs[at]
     if (!song) return
-    const second = audio.readyState > 0 ? audio.currentTime : beginsAt
+    const second = held ?? (audio.readyState > 0 ? audio.currentTime : beginsAt)
     scene.style.setProperty('--played', String(song.seconds > 0 ? Math.min(1, second / song.seconds) : 0))
     seek.value = String(second)
     seek.setAttribute('aria-valuetext', `${clock(second)} / ${clock(song.seconds)}`)
@@ -86,7 +89,7 @@ function live(scene: HTMLElement, button: HTMLElement, seek: HTMLInputElement, f
   }
 
   button.addEventListener('click', toggle)
-  seek.addEventListener('input', () => seekTo(seek.valueAsNumber))
+  follow(seek, showPlace, seekTo)
   seek.addEventListener('keydown', event => {
     const next = secondAfterKey(event.key, seek.valueAsNumber, Number(seek.max))
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
@@ -120,6 +123,37 @@ function live(scene: HTMLElement, button: HTMLElement, seek: HTMLInputElement, f
   })
   onQuieted(() => audio.pause())
   for (const control of document.querySelectorAll(':disabled')) control.removeAttribute('disabled')
+}
+
+/** As `useSlide` does for the large player. */
+function follow(seek: HTMLInputElement, show: () => void, seekTo: (second: number) => void): void {
+  let press: PointerEvent | null = null
+  const secondAt = (event: PointerEvent) => shareAt(seek, event) * Number(seek.max)
+  const hold = (second: number | null) => {
+    held = second
+    show()
+  }
+  const end = () => {
+    press = null
+    hold(null)
+  }
+  seek.addEventListener('pointerdown', event => {
+    if (event.button !== 0) return
+    seek.setPointerCapture(event.pointerId)
+    press = event
+    if (event.pointerType === 'mouse') hold(secondAt(event))
+    else event.preventDefault()
+  })
+  seek.addEventListener('pointermove', event => {
+    if (press && (held !== null || isSideways(press, event))) hold(secondAt(event))
+  })
+  seek.addEventListener('pointerup', event => {
+    if (!press) return
+    end()
+    seekTo(secondAt(event))
+  })
+  seek.addEventListener('pointercancel', end)
+  seek.addEventListener('input', () => (press ? show() : seekTo(seek.valueAsNumber)))
 }
 
 function showSong(song: EmbeddedSong, seek: HTMLInputElement): void {
