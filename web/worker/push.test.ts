@@ -65,7 +65,8 @@ function aServer(seen: unknown[], answer: Response): void {
 }
 
 const pushed = { id: 'a', title: 'Like', body: 'jun likes it.', address: '/songs/1', language: 'en' }
-const pressed = { notification: { close: () => {}, data: { address: '/songs/1' } } }
+const press = (data: object) => ({ notification: { close: () => {}, data } })
+const pressed = press({ address: '/songs/1' })
 
 test('what is pushed is shown under its id, so that it takes the place of what it was', async () => {
   const { seen, happens } = aWorker([])
@@ -113,6 +114,35 @@ test('a press opens a page where none is open, or where none answers', async () 
   const deaf = aWorker([{ url: 'https://music.example/', answers: false }])
   await deaf.happens('notificationclick', pressed)
   expect(deaf.seen.at(-1)).toEqual(['open', '/songs/1'])
+})
+
+test('a press marks the notification as read, whether or not that succeeds; a test push is none', async () => {
+  const counts: number[] = []
+  const worker = () => aWorker([], { setAppBadge: async (count: number) => counts.push(count) })
+  const keptOf = async (sent: object): Promise<object> => {
+    const { seen, happens } = worker()
+    await happens('push', { data: { json: () => sent } })
+    return (seen[0] as [string, { data: object }])[1].data
+  }
+  const asked: unknown[] = []
+  const pressOn = async (kept: object, answer: () => Promise<Response>) => {
+    vi.stubGlobal('fetch', (address: string, { method }: RequestInit = {}) => {
+      asked.push([method, address])
+      return answer()
+    })
+    const { seen, happens } = worker()
+    await happens('notificationclick', press(kept))
+    expect(seen).toEqual([['open', '/songs/1']])
+  }
+  const kept = await keptOf({ ...pushed, unread: 3 })
+  await pressOn(kept, async () => Response.json({ count: 2 }))
+  expect(asked).toEqual([['PATCH', '/api/notifications/a/read']])
+  await pressOn(kept, async () => Response.json({ code: 'account.unauthorized' }, { status: 401 }))
+  await pressOn(kept, () => Promise.reject(new TypeError('no connection')))
+  expect(asked).toHaveLength(3)
+  await pressOn(await keptOf(pushed), async () => Response.error())
+  expect(asked).toHaveLength(3)
+  expect(counts).toEqual([3, 2])
 })
 
 test('a browser whose push service gave it another address subscribes there and tells the server', async () => {

@@ -9,6 +9,13 @@ declare const self: ServiceWorkerGlobalScope
  */
 const answerMs = 500
 
+/** What a shown notification keeps for the press on it. */
+interface Shown {
+  address: string
+  /** Missing for a test push, which is no notification of the list. */
+  notificationId?: string | undefined
+}
+
 /** Shows the notifications that the server pushes, and opens their addresses. */
 export function takePushes(): void {
   self.addEventListener('push', event => {
@@ -16,7 +23,7 @@ export function takePushes(): void {
   })
   self.addEventListener('notificationclick', event => {
     event.notification.close()
-    event.waitUntil(open((event.notification.data as Pick<Pushed, 'address'>).address))
+    event.waitUntil(follow(event.notification.data as Shown))
   })
   // The push service has given the browser another address.
   self.addEventListener('pushsubscriptionchange', event => {
@@ -40,14 +47,29 @@ async function showCount(unread: number): Promise<void> {
 }
 
 /** A notification with the same tag replaces the one that is shown, without another sound. */
-async function show({ id, title, body, address, language }: Pushed): Promise<void> {
+async function show({ id, title, body, address, language, unread }: Pushed): Promise<void> {
   await self.registration.showNotification(title, {
     body,
     tag: id,
     icon: '/icon-192.png',
     lang: language,
-    data: { address },
+    data: { address, ...(unread !== undefined && { notificationId: id }) } satisfies Shown,
   })
+}
+
+/** A window may be opened only soon after the press, so marking does not come first. */
+async function follow({ address, notificationId }: Shown): Promise<void> {
+  await Promise.all([open(address), notificationId !== undefined && markRead(notificationId)])
+}
+
+/** Fails where there is no connection, or where another member is signed in by now: the list still has it. */
+async function markRead(id: string): Promise<void> {
+  try {
+    const answer = await fetch(`/api/notifications/${id}/read`, { method: 'PATCH' })
+    if (answer.ok) await showCount(((await answer.json()) as { count: number }).count)
+  } catch (error) {
+    console.debug('Not marked as read', error)
+  }
 }
 
 /**

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect } from 'react'
+import { areShortcutsOn } from '../player/shortcuts/shortcut-memory.ts'
 
-/** The key `/` puts the cursor into the search field. */
+/** The key `/` puts the cursor into the search field, unless single keys are switched off. */
 export function useSlashKey(isOn: boolean, input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     if (!isOn) return undefined
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || !areShortcutsOn()) return
       event.preventDefault()
       input.current?.focus()
     }

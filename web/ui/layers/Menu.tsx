@@ -21,7 +21,7 @@ interface MenuProps {
 /**
  * A menu of acts. It opens at the positioned element around it (`LazyOnIntent` renders one), so that its button can
  * exist, and keep the focus, before this code has loaded. Not modal: Radix would lock scrolling with a style element
- * that the content security policy forbids.
+ * that the content security policy forbids. On phones it is a sheet, and a cover takes the presses beside it.
  */
 export function Menu({
   isOpen,
@@ -34,6 +34,7 @@ export function Menu({
 }: MenuProps) {
   useBack(isOpen, onClose)
   const pressedElsewhere = useRef(false)
+  const cover = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={next => next || onClose()}>
       <Radix.Trigger asChild>
@@ -42,6 +43,8 @@ export function Menu({
       <Radix.Portal>
         {/* It is at the end of the document, outside all landmarks, so it has its own. */}
         <section aria-label={label}>
+          {/* Keys close the menu by Escape. It closes at the end of the press, so that nothing below gets the press. */}
+          <div ref={cover} aria-hidden="true" className={css.cover} onClick={onClose} />
           <Radix.Content
             aria-label={label}
             aria-labelledby={undefined}
@@ -59,8 +62,8 @@ export function Menu({
               pressedElsewhere.current = false
             }}
             onInteractOutside={event => {
-              // The button closes its own menu, so this press must not.
-              if (event.target instanceof Node && opener.current?.contains(event.target))
+              // The button and the cover close the menu themselves, so this press must not.
+              if ([opener.current, cover.current].some(closer => closer?.contains(event.target as Node)))
                 event.preventDefault()
               else pressedElsewhere.current = true
             }}

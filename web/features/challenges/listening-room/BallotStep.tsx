@@ -100,10 +100,10 @@ function Heard({ sound: { heardSeconds, isQualified }, neededSeconds, isStarless
         max={neededSeconds}
         value={isQualified ? neededSeconds : Math.min(heardSeconds, neededSeconds)}
       />
+      {/* Never spoken: it changes every second, over the music that is to be judged. */}
+      {!isQualified && <p>{say('listening.heard.left', { count: left })}</p>}
       <p aria-live="polite">
-        {isQualified
-          ? say(isStarless ? 'listening.heard.starless' : 'listening.heard.enough')
-          : say('listening.heard.left', { count: left })}
+        {isQualified && say(isStarless ? 'listening.heard.starless' : 'listening.heard.enough')}
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, type Ref, useState } from 'react'
 import type { Comment, Reply } from '#contract/discussion/comments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import { PersonMenuButton } from '../../people/blocks/PersonMenuButton.tsx'
@@ -139,7 +140,9 @@ function Actions({ comment, songOwnerId, actions, onReply, onEdit, editor }: Act
         </button>
       )}
       {account && (isOwn || account.id === songOwnerId) && (
-        <DeleteButton onDelete={() => void actions.remove(comment.id)} />
+        <span ref={handFocusOn}>
+          <DeleteButton onDelete={() => void actions.remove(comment.id)} />
+        </span>
       )}
       {!isOwn && comment.user && (
         <PersonMenuButton

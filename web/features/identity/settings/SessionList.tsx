@@ -10,6 +10,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DeviceList, DeviceRow } from '../../../ui/DeviceList.tsx'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Part } from '../../../ui/Section.tsx'
@@ -75,6 +76,7 @@ function Row({ session }: { session: Session }) {
     >
       {!session.isCurrent && (
         <Button
+          ref={handFocusOn}
           size="sm"
           aria-label={say('settings.sessions.end.label', { device })}
           pending={end.isPending}

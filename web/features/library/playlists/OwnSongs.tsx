@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { Playlist } from '#contract/library/playlists.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { MovableRow } from '../../player/queue/MovableRow.tsx'
 import { SongRow } from '../../songs/lists/SongRow.tsx'
@@ -28,6 +29,7 @@ export function OwnSongs({ playlist, songs }: { playlist: Playlist; songs: reado
           >
             <SongRow song={song} />
             <IconButton
+              ref={handFocusOn}
               label={say('playlists.remove', { title: song.title })}
               onClick={() => void allSent().then(() => remove(song.id))}
             >

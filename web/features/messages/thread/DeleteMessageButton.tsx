@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import { rereadMessages } from '../message-reads.ts'
@@ -18,7 +19,7 @@ export function DeleteMessageButton({ id, messageId }: { id: string; messageId: 
     failed: () => ({ title: say('messages.delete.failed'), text: say('messages.broken.text') }),
   })
   return (
-    <span className={css.quiet}>
+    <span ref={handFocusOn} className={css.quiet}>
       <LazyOnIntent
         popup="dialog"
         load={() => import('../../../ui/layers/ConfirmDialog.tsx')}

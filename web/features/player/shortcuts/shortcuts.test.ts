@@ -37,6 +37,14 @@ test('letters and arrows mean something, on a button too, and never while text i
   expect(shortcutOf({ ...plain, key: 'ArrowUp', code: 'ArrowUp', shiftKey: true })).toBe('louder')
 })
 
+test('arrows scroll code that has the focus, and everything else works there', () => {
+  const code = { ...plain, target: inside('pre') }
+  for (const key of ['ArrowLeft', 'ArrowRight'])
+    expect(shortcutOf({ ...code, key, code: key }), key).toBeNull()
+  expect(shortcutOf({ ...code, key: 'n', code: 'KeyN' })).toBe('next')
+  expect(shortcutOf({ ...code, key: ' ', code: 'Space' })).toBe('toggle')
+})
+
 test('a letter is found by its place while Hangul is typed, and by its name on other Latin keyboards', () => {
   expect(shortcutOf({ ...n, key: 'ㅜ' })).toBe('next')
   expect(shortcutOf({ ...n, code: 'KeyL' })).toBe('next')

@@ -35,8 +35,10 @@ export const ownKeys = [
   '[role]:is([role^=menu],[role=tab],[role=radio],[role=slider],[role=listbox],[role=option],[role=combobox],[role=dialog],[role=alertdialog]):not([data-stage])',
 ].join(',')
 
-/** Also the elements in which only the space bar already means something. */
+/** Also the elements in which only the space bar already means something, or only the arrows: code scrolls sideways. */
 const ownSpace = [ownKeys, 'a', 'button', 'summary', 'audio'].join(',')
+const ownArrows = [ownKeys, 'pre'].join(',')
+const owners: { [Name in Shortcut]?: string } = { toggle: ownSpace, back: ownArrows, forward: ownArrows }
 
 const letters: Readonly<Record<string, Shortcut>> = {
   n: 'next',
@@ -50,9 +52,7 @@ const letters: Readonly<Record<string, Shortcut>> = {
 export function shortcutOf(press: Press): Shortcut | null {
   if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey) return null
   const shortcut = meaningOf(press)
-  return shortcut !== null && !isWithin(press.target, shortcut === 'toggle' ? ownSpace : ownKeys)
-    ? shortcut
-    : null
+  return shortcut !== null && !isWithin(press.target, owners[shortcut] ?? ownKeys) ? shortcut : null
 }
 
 /** Whether the press is `?`, which opens the list of shortcuts. */
