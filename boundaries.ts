@@ -424,6 +424,7 @@ export const tables: Record<string, readonly string[]> = {
   ],
   votes: [
     'category_stats',
+    'cleared_voters',
     'detailed_ratings',
     'eligibility_upkeep',
     'likes',
