@@ -242,7 +242,7 @@ test('a notice waits five seconds, and F8 leads to it', { tag: '@desktop' }, asy
   await comeToRest(page)
   await page.route('**/like', route => route.abort())
   const like = page.getByRole('tabpanel').getByRole('button', { name: `좋아요: ${title}, 0` })
-  const failed = notice(page, '좋아요를 바꾸지 못했어요')
+  const failed = notice(page, '좋아요를 반영하지 못했어요')
   await like.click()
   await expect(failed).toBeVisible()
   await page.keyboard.press('F8')

@@ -133,7 +133,7 @@ test('a sign-up that is sent with Enter names every empty field, too', { tag: '@
 test('a stranger who opens a page for members is told why they must sign in', async ({ page }) => {
   await visit(page, '/upload')
   await expect(page).toHaveURL(/^[^?]*\/auth\?mode=login/)
-  await expect(message(page)).toHaveText('로그인 필요 로그인하고 다시 와 주세요.')
+  await expect(message(page)).toHaveText('로그인 필요 로그인한 뒤 다시 시도해 주세요.')
 })
 
 test('password managers find the page where a password is changed', { tag: '@desktop' }, async ({

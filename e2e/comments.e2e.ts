@@ -66,6 +66,8 @@ test('two people comment on a moment of a song: write, mention, answer, like, ch
   await expect(timeline.getByText('삭제된 댓글이에요')).toBeVisible()
   await expect(timeline.getByText('고마워요')).toBeVisible()
   await expect(timeline.getByText('여기가 제일 좋아요')).toBeHidden()
+  // The focus goes to what is left above the list, not to the beginning of the page.
+  await expect(page.getByRole('heading').and(page.locator(':focus'))).toBeVisible()
 })
 
 test('Escape closes the names, then a form without text; typed text stays, and the focus goes back to the button', {
@@ -218,7 +220,7 @@ test('comments on the whole song have a tab of their own, and guests can only re
   await field.fill('오래 들을 곡이에요')
   await jun.context.setOffline(true)
   await jun.page.getByRole('button', { name: '남기기', exact: true }).click()
-  await expect(notice(jun.page, '댓글 작성 실패')).toBeVisible()
+  await expect(notice(jun.page, '댓글을 남기지 못했어요')).toBeVisible()
   await expect(field).toHaveValue('오래 들을 곡이에요')
   await jun.context.setOffline(false)
   await jun.page.getByRole('button', { name: '남기기', exact: true }).click()

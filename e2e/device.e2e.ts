@@ -140,7 +140,7 @@ test('a member who declines the offer is not asked again', { tag: '@desktop' }, 
   await visit(page, '/playlists')
   await page.evaluate(() => localStorage.setItem('melodrome_kept', JSON.stringify({ likes: ['x'] })))
   await reload(page)
-  await page.getByRole('dialog').getByRole('button', { name: '괜찮아요' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '가져가지 않고 지우기' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(isPhone(page)).toBe(false)
   expect(await stored(page, 'melodrome_kept')).toBeNull()

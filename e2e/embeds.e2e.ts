@@ -16,7 +16,7 @@ test('on another site a song can be played and sought, counts and links back; no
   await mina.page.getByRole('button', { name: '공유', exact: true }).click()
   const dialog = mina.page.getByRole('dialog', { name: '공유' })
   await dialog.getByRole('button', { name: '코드 복사' }).click()
-  await expect(notice(mina.page, '코드 복사 완료')).toBeVisible()
+  await expect(notice(mina.page, '코드를 복사했어요')).toBeVisible()
   const code = await mina.page.evaluate(() => navigator.clipboard.readText())
   expect(code).toBe(await dialog.getByRole('textbox', { name: '퍼가기 코드' }).inputValue())
   await expectAccessible(mina.page)

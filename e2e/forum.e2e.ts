@@ -94,6 +94,7 @@ test('two people in one thread: write with a preview, answer, like, change, dele
   await theirs.getByRole('button', { name: '삭제' }).click()
   await jun.page.getByRole('alertdialog').getByRole('button', { name: '답글 삭제하기' }).click()
   await expect(replies.getByText('삭제된 답글이에요')).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: /^답글/ })).toBeFocused()
   await expect(replies.getByText('고마워요')).toBeVisible()
 
   await words.getByRole('button', { name: '수정' }).click()
@@ -271,7 +272,7 @@ test('the forum has a search of its own: a found reply opens its thread and is v
   await field.fill(word)
   await field.press('Enter')
   await expect(page).toHaveURL(/\/forum\?search=/)
-  await expect(page.getByRole('heading', { name: `‘${word}’ 찾은 글` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `‘${word}’ 검색 결과` })).toBeVisible()
   await expect(page.getByText(`답글에서: 저는 ${word}부터 내려요`)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: title }).click()

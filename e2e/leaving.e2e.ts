@@ -59,7 +59,7 @@ test('a member whose session has ended is told so and led to the sign-in page', 
   await comeToRest(page)
   await stopClock(page)
   await page.getByRole('button', { name: '곡 삭제하기' }).click()
-  await expect(notice(page, '로그아웃되었어요. 다시 로그인할게요…')).toBeVisible()
+  await expect(notice(page, '로그아웃되었어요. 로그인 화면으로 이동할게요…')).toBeVisible()
   await page.clock.runFor(500)
   await expect(page).toHaveURL('/auth?mode=login')
 })

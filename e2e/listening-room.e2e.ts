@@ -35,13 +35,18 @@ test('a judge hears entries without names, long enough, and continues where they
   const save = entry.getByRole('button', { name: '심사하고 다음 곡으로' })
   await entry.getByRole('radio', { name: '별 4개' }).check({ force: true })
   await expect(save).toBeDisabled()
-  await expect(entry.getByText(/초만 더 들으면 심사할 수 있어요/)).toBeVisible()
+  const left = entry.getByText(/초만 더 들으면 심사할 수 있어요/)
+  await expect(left).toBeVisible()
+  // Nothing is spoken over the music while it is heard; that it is enough is said once.
+  await expect(left).toHaveJSProperty('ariaLive', null)
   await expectAccessible(page)
 
   await expect(entry.getByRole('slider', { name: '음량' })).toBeVisible({ visible: !isPhone(page) })
   await entry.getByRole('button', { name: '이름을 가린 곡 재생' }).focus()
   await page.keyboard.press('Space')
-  await expect(entry.getByText('충분히 들었어요. 이제 심사할 수 있어요.')).toBeVisible({ timeout: 20_000 })
+  const enough = entry.getByText('충분히 들었어요. 이제 심사할 수 있어요.')
+  await expect(enough).toBeVisible({ timeout: 20_000 })
+  await expect(enough).toHaveJSProperty('ariaLive', 'polite')
   await entry.getByRole('slider', { name: '믹싱' }).press('ArrowRight')
   await save.click()
   await expect(page.getByText('2곡 가운데 1곡을 심사했어요')).toBeVisible()
@@ -122,7 +127,7 @@ test('entries that come appear, one that has gone makes room, and what was fille
 
   await moveDates(product, challenge, { from: -9, to: -2.1 })
   await save.click()
-  await expect(page.getByText('지금은 심사하는 때가 아니에요')).toBeVisible()
+  await expect(page.getByText('지금은 심사 기간이 아니에요')).toBeVisible()
   await expect(entry).toBeHidden()
 })
 
@@ -185,7 +190,7 @@ test('the volume of an entry can be set, and an entry can be reported without kn
   await report.getByLabel('설명').fill('아는 가수의 목소리예요.')
   await expectAccessible(page)
   await report.getByRole('button', { name: '신고하기' }).click()
-  await expect(report.getByText('신고를 받았어요')).toBeVisible()
+  await expect(report.getByText('신고가 접수됐어요')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(report).toBeHidden()
   for (const name of [song.title, 'mina']) await expect(page.getByText(name)).toBeHidden()

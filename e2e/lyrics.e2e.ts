@@ -50,9 +50,9 @@ test('mina taps the beginnings of lines; jun sees the current line highlighted a
   )
   const lastMoment = async () => /\[([\d:.]+)\]그쳤다$/.exec(await lyrics.inputValue())?.[1]
   const tapped = await lastMoment()
-  await edit.getByRole('button', { name: '0.1초 뒤로' }).click()
+  await edit.getByRole('button', { name: '0.1초 늦추기' }).click()
   await expect.poll(lastMoment).not.toBe(tapped)
-  await edit.getByRole('button', { name: '0.1초 앞으로' }).click()
+  await edit.getByRole('button', { name: '0.1초 당기기' }).click()
   await expect.poll(lastMoment).toBe(tapped)
   await edit.getByRole('button', { name: '한 줄 되돌리기' }).click()
   await expect(lyrics).toHaveValue(/또 와\n그쳤다$/)

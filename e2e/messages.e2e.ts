@@ -58,6 +58,7 @@ test('jun writes from mina’s page: both her tabs show it, she reads and answer
     await expect(minas.getByText('삭제된 메시지예요')).toBeVisible()
     await expect(juns.getByText('Message deleted')).toBeVisible()
     await expect(words).toBeHidden()
+    await expect(minas.getByRole('heading')).toBeFocused()
   })
 })
 

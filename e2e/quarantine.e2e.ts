@@ -18,13 +18,13 @@ async function found(product: Product, people: readonly string[], artist: string
     await ownRows(
       product,
       `insert into suspected_voters
-         (user_id, group_id, group_size, link, chance, vote_count, artist_id, artist_vote_count, found_at)
-       values ($1, $2, $3, 'hour', 0, 8, $4, 6, now())`,
+         (user_id, group_id, evidence, group_size, link, chance, vote_count, artist_id, artist_vote_count, found_at)
+       values ($1, $2, $2, $3, 'hour', 0, 8, $4, 6, now())`,
       [id, first, people.length, uuidFromId(artist)],
     )
 }
 
-test('a moderator looks at linked voters, sets the group aside with a reason, and lets one count again', {
+test('a moderator clears linked voters, looks again, sets the group aside with a reason, and lets one count again', {
   tag: '@desktop',
 }, async ({ person, product }) => {
   const [teo, mina, ...ring] = [
@@ -44,6 +44,26 @@ test('a moderator looks at linked voters, sets the group aside with a reason, an
   await expect(rows.first()).toContainText('좋아요와 높은 별점 8개 중 75%가 mina에게')
   await expectAccessible(page)
 
+  await rows.filter({ hasText: 'sora' }).getByRole('button', { name: 'sora 메뉴' }).click()
+  await page.getByRole('menuitem', { name: '그룹 전체 3명 문제없음 처리하기' }).click()
+  const clear = page.getByRole('dialog', { name: /3명을 문제없음으로 처리할까요/ })
+  await expectAccessible(page)
+  await clear.getByRole('textbox', { name: '이유' }).fill('한 식구')
+  await clear.getByRole('button', { name: '문제없음 처리하기' }).click()
+  await expect(notice(page, '3명을 문제없음으로 처리했어요')).toBeVisible()
+  await expect(rows).toHaveCount(0)
+  await page.getByRole('tab', { name: '문제없음' }).click()
+  await expect(page).toHaveURL('/admin/votes?list=cleared')
+  await expect(rows.filter({ hasText: '한 식구 (teo' })).toHaveCount(3)
+  await expectAccessible(page)
+  await rows.filter({ hasText: 'sora' }).getByRole('button', { name: 'sora 메뉴' }).click()
+  await page.getByRole('menuitem', { name: '그룹 전체 3명 다시 살펴보기' }).click()
+  const again = page.getByRole('dialog', { name: /3명을 다시 살펴볼까요/ })
+  await again.getByRole('textbox', { name: '이유' }).fill('돈을 받은 표')
+  await again.getByRole('button', { name: '다시 살펴보기' }).click()
+  await expect(rows).toHaveCount(0)
+
+  await page.getByRole('tab', { name: '살펴볼 투표자' }).click()
   await rows.filter({ hasText: 'sora' }).getByRole('button', { name: 'sora 메뉴' }).click()
   await page.getByRole('menuitem', { name: '그룹 전체 3명 제외하기' }).click()
   const dialog = page.getByRole('dialog', { name: /3명의 표를 제외할까요/ })

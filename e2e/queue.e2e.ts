@@ -236,6 +236,8 @@ test('keys control the player everywhere, but not while a person writes; ? lists
   await page.keyboard.press('?')
   await sheet.getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: /검색/ })).not.toBeFocused()
   await page.keyboard.press('p')
   await page.keyboard.press('Space')
   await expect(button(player(page), `${second} 재생`)).toBeVisible()
@@ -260,7 +262,7 @@ test('a list plays through all of its pages, from the profile too; a song delete
 
   await request.delete(`/api/songs/${copies[3]!.id}`)
   await page.keyboard.press('n')
-  await expect(notice(page, '곡 건너뛰기')).toBeVisible()
+  await expect(notice(page, '곡을 건너뛰었어요')).toBeVisible()
   await expectPlaying(page, titles[2]!)
 
   await visit(page, '/profile')

@@ -84,5 +84,5 @@ test('a comment given with the scores is shown below them, and other people can 
   await dialog.getByRole('combobox').selectOption('spam')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: '신고하기' }).click()
-  await expect(dialog.getByText('신고를 받았어요')).toBeVisible()
+  await expect(dialog.getByText('신고가 접수됐어요')).toBeVisible()
 })

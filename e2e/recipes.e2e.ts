@@ -31,7 +31,7 @@ test('a recipe is shared as its maker chooses, and others can make a version of 
   await expectAccessible(page)
   await draft.getByRole('checkbox', { name: /이용약관에 동의/ }).check()
   await draft.getByRole('button', { name: '공개하기: 네온 비' }).click()
-  await expect(notice(page, '“네온 비” 곡을 공개했어요.')).toBeVisible()
+  await expect(notice(page, '‘네온 비’ 곡을 공개했어요.')).toBeVisible()
   const [{ id }] = await (await page.request.get('/api/songs')).json()
 
   const { page: other } = await person('jun')

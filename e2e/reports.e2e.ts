@@ -35,7 +35,7 @@ test('a guest reports a voice clone; it is hidden with reasons, its artist objec
     await dialog.getByLabel('설명').fill('제가 아는 가수의 목소리예요.')
     await expectAccessible(guest)
     await dialog.getByRole('button', { name: '신고하기' }).click()
-    await expect(dialog.getByText('신고를 받았어요')).toBeVisible()
+    await expect(dialog.getByText('신고가 접수됐어요')).toBeVisible()
     await guest.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
@@ -112,7 +112,7 @@ test('a member reports a comment once, and cannot twice', { tag: '@desktop' }, a
     await dialog.getByLabel('무엇이 문제인가요?').selectOption('스팸·광고')
     await dialog.getByRole('button', { name: '신고하기' }).click()
     await expect(
-      dialog.getByText(isFirst ? '신고를 받았어요' : '이미 신고하셨어요', { exact: false }),
+      dialog.getByText(isFirst ? '신고가 접수됐어요' : '이미 신고하셨어요', { exact: false }),
     ).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -132,7 +132,7 @@ test('a guest reports a public playlist, a moderator hides it, and its owner sti
   const dialog = guest.getByRole('dialog', { name: '플레이리스트 신고' })
   await dialog.getByLabel('무엇이 문제인가요?').selectOption('스팸·광고')
   await dialog.getByRole('button', { name: '신고하기' }).click()
-  await expect(dialog.getByText('신고를 받았어요')).toBeVisible()
+  await expect(dialog.getByText('신고가 접수됐어요')).toBeVisible()
 
   const { page } = teo
   await openCase(page, name)

@@ -219,7 +219,7 @@ test('a notice never covers the button that made it', { tag: '@desktop' }, async
   await post.evaluate(one => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 60))
   await context.setOffline(true)
   await post.click()
-  const failed = notice(page, '댓글 작성 실패')
+  const failed = notice(page, '댓글을 남기지 못했어요')
   await expect(failed).toBeVisible()
   const covered = await post.evaluate(one => {
     const { left, top, width, height } = one.getBoundingClientRect()

@@ -90,6 +90,7 @@ for (const [language, words] of Object.entries(languages)) {
     await sessions.getByRole('listitem').getByRole('button').click()
     await expect(notice(page, words['sessions.ended'])).toBeVisible()
     await expect(sessions.getByText(words['sessions.alone'])).toBeVisible()
+    await expect(sessions.getByRole('heading')).toBeFocused()
     expect((await elsewhere.request.get('/api/auth/user')).status()).toBe(401)
     await signIn(password)
 

@@ -54,7 +54,7 @@ test('four files with one name fill one form, and the song plays with its lines 
   await expect(marks).toHaveCount(6)
   await draft.getByRole('checkbox', { name: /이용약관에 동의/ }).check()
   await draft.getByRole('button', { name: '공개하기: 네온 비' }).click()
-  await expect(notice(page, '“네온 비” 곡을 공개했어요.')).toBeVisible()
+  await expect(notice(page, '‘네온 비’ 곡을 공개했어요.')).toBeVisible()
 
   const [{ id }] = await (await page.request.get('/api/songs')).json()
   await visit(page, `/songs/${id}`)

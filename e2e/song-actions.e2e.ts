@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
-import { comeToRest, isPhone, notice, reload, stopClock, visit } from './visit.ts'
+import { comeToRest, hold, isPhone, notice, reload, stopClock, visit } from './visit.ts'
 
 /** Publishes a new song and opens a list with its card. */
 async function inFrontOf({ page, request }: Visitor, name: string) {
@@ -98,6 +98,24 @@ test('a like replaces a dislike, and a dislike a like', async ({ person }) => {
   ).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('on a phone a press beside a menu closes it, and does nothing else', async ({ person }) => {
+  const jun = await person('jun')
+  const { page } = jun
+  const { title } = await inFrontOf(jun, '옆을 눌러도')
+  test.skip(!isPhone(page), 'elsewhere a menu is no sheet')
+  const menu = page.getByRole('button', { name: `${title} 메뉴` })
+  await menu.tap()
+  await expect(page.getByRole('menu')).toBeVisible()
+  const { x, y } = (await page.getByRole('button', { name: '메뉴 열기' }).boundingBox())!
+  await page.touchscreen.tap(x + 10, y + 10)
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(menu).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await menu.tap()
+  await page.getByRole('menuitem', { name: '공유' }).tap()
+  await expect(page.getByRole('dialog', { name: '공유' })).toBeVisible()
+})
+
 test('a like that did not reach the server is undone, and a notice says so', { tag: '@desktop' }, async ({
   person,
 }) => {
@@ -107,7 +125,7 @@ test('a like that did not reach the server is undone, and a notice says so', { t
   await comeToRest(page)
   await context.setOffline(true)
   await card.getByRole('button', { name: `좋아요: ${title}, 0` }).click()
-  await expect(notice(page, '좋아요를 바꾸지 못했어요')).toBeVisible()
+  await expect(notice(page, '좋아요를 반영하지 못했어요')).toBeVisible()
   await expect(card.getByRole('button', { name: `좋아요: ${title}, 0` })).toHaveAttribute(
     'aria-pressed',
     'false',
@@ -132,9 +150,9 @@ test('a dialog shows the artist of a song and gives the focus back', async ({ pe
   await expect(page.getByRole('heading', { level: 1, name: 'mina' })).toBeVisible()
 })
 
-test('stars are given and changed with keys alone, and count once', { tag: '@desktop' }, async ({
-  person,
-}) => {
+test('stars are given and changed with keys alone, count once, and the last ones chosen are kept', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
   const { title, card } = await inFrontOf(jun, '별 넷')
@@ -152,19 +170,28 @@ test('stars are given and changed with keys alone, and count once', { tag: '@des
   await expect(dialog.getByText('첫 별점을 기다려요')).toBeVisible()
 
   await dialog.getByRole('radio', { name: '1점' }).focus()
-  await page.keyboard.press('ArrowRight')
+  for (const stars of [2, 3, 4]) {
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('radio', { name: `${stars}점` })).toBeChecked()
+  }
   await expect(notice(page, '평가를 저장했어요')).toBeVisible()
   await expect(dialog.getByText('1명이 평가했어요')).toBeVisible()
-  await expect(dialog.getByText('평균 별점 2.0점')).toBeVisible()
+  await expect(dialog.getByText('평균 별점 4.0점')).toBeVisible()
+
+  const answers = await hold(page, '**/rate')
   await page.keyboard.press('ArrowRight')
-  await expect(dialog.getByText('평균 별점 3.0점')).toBeVisible()
-  await expect(dialog.getByText('1명이 평가했어요')).toBeVisible()
-  await expect(dialog.getByRole('radio', { name: '3점' })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect.poll(answers.asked).toBe(1)
+  for (const stars of [4, 3]) {
+    await page.keyboard.press('ArrowLeft')
+    await expect(dialog.getByRole('radio', { name: `${stars}점` })).toBeChecked()
+  }
   // The notice appeared last, but Escape still closes the dialog.
   await expect(notice(page, '평가를 저장했어요')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(menu).toBeFocused()
+  answers.open()
   await expect(card.getByText('평균 별점 3.0점')).toBeAttached()
 })
 

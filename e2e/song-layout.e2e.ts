@@ -186,7 +186,7 @@ test('on a phone the comment form replaces the mini player and stays above the k
   await field.fill('여기요')
   await page.context().setOffline(true)
   await post.click()
-  const failed = notice(page, '댓글 작성 실패')
+  const failed = notice(page, '댓글을 남기지 못했어요')
   await expect(failed).toBeVisible()
   expect(
     overlap(

@@ -106,7 +106,7 @@ test('with keys alone the stage is opened, left with Escape, and opened at the c
 
   // After going from song to song, one step leads back to the list.
   await stageOf(page, first)
-    .getByRole('region', { name: 'mina의 다른 곡' })
+    .getByRole('region', { name: 'mina 님의 다른 곡' })
     .getByRole('link', { name: second })
     .press('Enter')
   await expect(stageOf(page, second).getByRole('heading', { level: 1, name: second })).toBeFocused()

@@ -287,7 +287,7 @@ test('a profile of another member has no delete button, and an unknown profile s
   const unknownId = `${userId.slice(0, -2)}${userId.endsWith('22') ? '33' : '22'}`
   const answer = await jun.page.goto(`/profile/${unknownId}`)
   expect(answer?.status()).toBe(404)
-  await expect(jun.page.getByRole('heading', { name: '사용자를 찾을 수 없어요' })).toBeVisible()
+  await expect(jun.page.getByRole('heading', { name: '회원을 찾을 수 없어요' })).toBeVisible()
 })
 
 test('a person who leaves during an upload is asked first, and cancelling the upload keeps the form', {

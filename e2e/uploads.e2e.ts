@@ -65,7 +65,7 @@ test('three files become drafts, also after a broken line, and each is published
   await form.getByLabel('태그').fill('#새벽, 비')
   await expectAccessible(page)
   await form.getByRole('button', { name: '공개하기: 새벽' }).click()
-  await expect(page.getByText('“새벽” 곡을 공개했어요.', { exact: true })).toBeVisible()
+  await expect(page.getByText('‘새벽’ 곡을 공개했어요.', { exact: true })).toBeVisible()
   await expect(drafts.getByRole('listitem')).toHaveCount(2)
 })
 
@@ -145,7 +145,7 @@ test('text typed for a draft is there again after a reload, for its writer only'
   await expect(card.getByLabel('가사')).toHaveValue('하나, 둘, 밤')
   await card.getByRole('checkbox').check()
   await card.getByRole('button', { name: '공개하기: 하나뿐인 밤' }).click()
-  await expect(page.getByText('“하나뿐인 밤” 곡을 공개했어요.', { exact: true })).toBeVisible()
+  await expect(page.getByText('‘하나뿐인 밤’ 곡을 공개했어요.', { exact: true })).toBeVisible()
   await expect.poll(kept).toEqual([])
 })
 
@@ -170,7 +170,7 @@ test('an upload goes on after a reload, when the same file is chosen again', {
   await expect(card.getByText(/%까지 올렸어요/)).toBeVisible()
   await card.getByLabel('이어 올리기: 첫눈').setInputFiles(files[1]!)
   await expect(
-    page.getByText('다른 파일이에요. “첫눈.wav” 파일을 골라 주세요.', { exact: true }),
+    page.getByText('다른 파일이에요. ‘첫눈.wav’ 파일을 골라 주세요.', { exact: true }),
   ).toBeVisible()
 
   const offsets: number[] = []
