@@ -7,6 +7,8 @@ alter table quarantine_log add constraint quarantine_log_act_check
 -- Made from all who were found together and what they favour: with one voter more it is another. A program of before
 -- writes null.
 alter table suspected_voters add column evidence uuid;
+-- Without evidence nothing could be cleared. They are found anew within minutes.
+delete from suspected_voters;
 
 -- That a moderator found nothing wrong with this evidence about a voter; forgotten after a month.
 create table cleared_voters (

@@ -124,6 +124,22 @@ test('another entry is new evidence about the same people', async () => {
   expect(found[0]!.suspicion!.entry).toMatchObject({ songId: entries[1]!.songId })
 }, 60_000)
 
+test('people who have an hour and a network in common are cleared of both at once', async () => {
+  const m = await withModerators()
+  const { ring } = await contestWithRing(m)
+  const neighbours = ring.slice(0, 4)
+  await m.melodrome.database
+    .updateTable('challenge_voters')
+    .set({ network: Buffer.alloc(32, 1) })
+    .where('user_id', 'in', idsOf(neighbours).map(toUuid))
+    .execute()
+  expect(await suspectVoters(m.melodrome)).toEqual(new Set(idsOf(ring)))
+  const { groupId } = (await listed(m.teo, 'suspected'))[0]!.suspicion!
+  expect(await clear(m.teo, { of: 'group', id: groupId, reason: 'One household' })).toEqual({ count: 5 })
+  expect(await suspectVoters(m.melodrome)).toEqual(new Set())
+  expect(await idsIn(m.teo, 'cleared')).toEqual(idsOf(ring))
+}, 60_000)
+
 test('one voter of a group is cleared alone, is not set aside with the rest, and not by a moderator of that group', async () => {
   const m = await withModerators()
   const { ring } = await contestWithRing(m)

@@ -13,7 +13,6 @@ import type { SuspectedGroup } from './suspected-group.ts'
 /** Those of a group with whom a moderator has found nothing wrong, or the others. */
 interface PartOfGroup extends SuspectedGroup {
   isCleared: boolean
-  /** Made from all people of the group and what they favour. */
   evidence: string
 }
 
@@ -27,13 +26,36 @@ export async function suspectVoters(m: Melodrome): Promise<ReadonlySet<string>> 
   await forgetOldClearances(m)
   const groups = [...(await groupsByBallots(m)), ...(await groupsByArtist(m))]
   const isCleared = await clearances(m.database)
-  const parts = withoutRepetition(groups.flatMap(group => partsOf(group, isCleared)))
+  const evidenceOf = evidenceIn(groups)
+  const parts = withoutRepetition(groups.flatMap(group => partsOf(group, evidenceOf(group), isCleared)))
   await writeParts(m, parts)
   return new Set(parts.filter(part => !part.isCleared).flatMap(({ people }) => people))
 }
 
-function partsOf(group: SuspectedGroup, isCleared: Awaited<ReturnType<typeof clearances>>): PartOfGroup[] {
-  const evidence = hashOf([group.favours, ...group.people])
+/**
+ * Made from what a group favours and all its people. Groups that favour the same and share people, such as those of an
+ * hour and of a network, are one evidence: a moderator clears them together.
+ */
+function evidenceIn(groups: readonly SuspectedGroup[]): (group: SuspectedGroup) => string {
+  let circles: { favours: string; people: ReadonlySet<string> }[] = []
+  for (const { favours, people } of groups) {
+    const met = circles.filter(
+      circle => circle.favours === favours && people.some(id => circle.people.has(id)),
+    )
+    const all = new Set([...people, ...met.flatMap(circle => [...circle.people])])
+    circles = [...circles.filter(circle => !met.includes(circle)), { favours, people: all }]
+  }
+  return ({ favours, people: [first] }) => {
+    const circle = circles.find(each => each.favours === favours && each.people.has(first!))!
+    return hashOf([favours, ...[...circle.people].toSorted()])
+  }
+}
+
+function partsOf(
+  group: SuspectedGroup,
+  evidence: string,
+  isCleared: Awaited<ReturnType<typeof clearances>>,
+): PartOfGroup[] {
   return [false, true].map(whether => ({
     ...group,
     people: group.people.filter(id => isCleared(id, evidence) === whether),
