@@ -17,7 +17,7 @@ test('a member lets a program in by its code, and finds it among the tokens', as
   await visit(page, '/device')
   await expectAccessible(page)
   await page.getByLabel(words['device.code']).fill('bbbb cccc')
-  await expect(page.getByRole('alert')).toHaveText(/이런 코드는 없거나/)
+  await expect(page.getByRole('alert')).toHaveText(/코드가 맞지 않거나/)
   await page.getByRole('link', { name: words['device.other'] }).click()
   await page.getByLabel(words['device.code']).fill(asked.user_code.toLowerCase())
   const about = words['device.asks'].replace('{{program}}', '방 안의 프로그램').replace('{{artist}}', 'mina')

@@ -35,7 +35,7 @@ test('jun follows mina: counted on her page, told to her, and taken back in the 
   await expect(count(mina.page, '팔로워')).toHaveText('1')
   await expect(mina.page.getByRole('button', { name: /님 팔로우$/ })).toHaveCount(0)
   await mina.page.getByRole('banner').getByRole('button', { name: '알림, 읽지 않음 1개' }).click()
-  await mina.page.getByRole('link', { name: /jun 님이 팔로우하기 시작했어요/ }).click()
+  await mina.page.getByRole('link', { name: /jun 님이 나를 팔로우하기 시작했어요/ }).click()
   await expect(mina.page.getByRole('heading', { level: 1, name: 'jun' })).toBeVisible()
   await expect(count(mina.page, '팔로잉')).toHaveText('1')
 

@@ -127,7 +127,7 @@ test('entries that come appear, one that has gone makes room, and what was fille
 
   await moveDates(product, challenge, { from: -9, to: -2.1 })
   await save.click()
-  await expect(page.getByText('지금은 심사 기간이 아니에요')).toBeVisible()
+  await expect(page.getByText('지금은 심사 기간이 아니에요', { exact: true })).toBeVisible()
   await expect(entry).toBeHidden()
 })
 

@@ -64,7 +64,7 @@ test('what jun does at one instance is on mina’s screen at the other within a 
     await expect(mina.page.getByRole('main').getByText('저쪽에서 인사해요')).toBeVisible(within)
     await expect(bell(mina.page)).toHaveAccessibleName('알림, 읽지 않음 2개', within)
     await bell(mina.page).click()
-    await expect(mina.page.getByRole('link', { name: /jun 님이 팔로우하기 시작했어요/ })).toBeVisible()
+    await expect(mina.page.getByRole('link', { name: /jun 님이 나를 팔로우하기 시작했어요/ })).toBeVisible()
     expect(await mina.page.evaluate(() => 'stillHere' in globalThis)).toBe(true)
     await Promise.all([mina.context.close(), jun.context.close()])
   } finally {

@@ -39,13 +39,19 @@ export function useSlide(
       else event.preventDefault()
     },
     onPointerMove: (event: Press) => {
+      if (!press) return
+      // The release went elsewhere, such as to a menu of the browser.
+      if (event.buttons === 0) end()
       // A finger that moves up or down is about to scroll the page.
-      if (press && (held !== null || isSideways(press, event))) hold(at(event))
+      else if (held !== null || isSideways(press, event)) hold(at(event))
     },
     onPointerUp: (event: Press) => {
       if (!press) return
-      end()
+      event.currentTarget.focus({ preventScroll: true })
+      hold(null)
       onChoose(at(event))
+      // Firefox sets its own value once more, after this event.
+      setTimeout(setPress, 0, null)
     },
     // The page scrolls under the finger.
     onPointerCancel: end,

@@ -145,12 +145,16 @@ function follow(seek: HTMLInputElement, show: () => void, seekTo: (second: numbe
     else event.preventDefault()
   })
   seek.addEventListener('pointermove', event => {
-    if (press && (held !== null || isSideways(press, event))) hold(secondAt(event))
+    if (!press) return
+    if (event.buttons === 0) end()
+    else if (held !== null || isSideways(press, event)) hold(secondAt(event))
   })
   seek.addEventListener('pointerup', event => {
     if (!press) return
-    end()
+    seek.focus({ preventScroll: true })
+    hold(null)
     seekTo(secondAt(event))
+    setTimeout(end)
   })
   seek.addEventListener('pointercancel', end)
   seek.addEventListener('input', () => (press ? show() : seekTo(seek.valueAsNumber)))
