@@ -157,7 +157,8 @@ test('a program’s code, opened without an account, is there again after the co
   const { user_code } = await (await page.request.post('/api/auth/device', { data })).json()
   await visit(page, `/device?code=${user_code}`)
   await page.getByRole('main').getByRole('link', { name: '로그인' }).click()
-  await page.getByRole('link', { name: '가입하기' }).click()
+  // The header that is about to leave has such a link, too.
+  await page.getByRole('main').getByRole('link', { name: '가입하기' }).click()
   const email = await fillInSignUp(page)
   const mail = await mailbox.mailTo(email)
   await field(page).fill(codeIn(mail.text))
