@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { root } from './stamp.mjs'
 
 /** One font file with some of the letters; a page loads it when it shows one of them. */
@@ -39,24 +39,7 @@ const numerals: Family = {
 /** Pretendard's own slices of the font, from rare letters to frequent ones. */
 const slicesCss = resolve('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css')
 
-/** The words of the pages on which visits begin: of every page, landing, home, a song, a challenge and a post. */
-const firstWords = [
-  'common',
-  'shell',
-  'pages',
-  'landing',
-  'legal',
-  'songs',
-  'player',
-  'discovery',
-  'charts',
-  'ratings',
-  'comments',
-  'challenges',
-  'forum',
-]
-
-/** Small files: the words of the first pages, which are loaded anyway, lack only few letters of a usual title. */
+/** Small files: our own words, which are loaded anyway, lack only one or two letters of a usual title. */
 const frequentPerCut = 20
 /** Few texts have these letters, and each rule of a font costs time at every layout: few files are better than small ones. */
 const rarePerCut = 100
@@ -64,17 +47,17 @@ const rarePerCut = 100
 const frequentSlices = 20
 
 /**
- * How the letters of our pages are divided into files: Latin first, then the Korean syllables that the first pages say in
- * one file, then other syllables that texts often use, then the rest of the Korean standard's. Other syllables, kana and
- * Chinese characters are in no file: the system's own fonts draw them. A cut holds only letters that the font can draw.
+ * How the letters of our pages are divided into files: Latin first, then all Korean syllables of our own words in one
+ * file, then other syllables that titles and comments often use, then the rest of the Korean standard's. Other syllables,
+ * kana and Chinese characters are in no file: the system's own fonts draw them. A cut holds only letters that the font can draw.
  */
 export function cuts(): Cut[] {
   const canDraw = lettersOfFont(textFamily.path)
-  const own = syllablesOf(wordsOf('ko', firstWords))
+  const own = syllablesOf(wordsOf('ko'))
   const slices = rangesIn(readFileSync(slicesCss, 'utf8')).slice(-frequentSlices).toReversed()
   const frequent = slices.flatMap(ranges => syllablesOf(ranges.map(lettersBetween).join('')))
   const rare = without(standardSyllables(), frequent)
-  // Grouped before the first pages' syllables are taken out, so that a new word changes only their file and one other.
+  // Grouped before our own syllables are taken out, so that a new word changes only the file of our words and one other.
   const beside = [
     ...inGroups('frequent', frequent, frequentPerCut),
     ...inGroups('rare', rare, rarePerCut),
@@ -157,11 +140,11 @@ export function unicodeRange(letters: readonly string[]): string {
   return ranges.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(', ')
 }
 
-/** All sentences of one language as one text, or those of some namespaces. */
-export function wordsOf(language: string, namespaces?: readonly string[]): string {
+/** All sentences of one language as one text. */
+export function wordsOf(language: string): string {
   const words = join(root, 'words', language)
   return readdirSync(words, { recursive: true, encoding: 'utf8' })
-    .filter(file => file.endsWith('.json') && (!namespaces || namespaces.includes(basename(file, '.json'))))
+    .filter(file => file.endsWith('.json'))
     .map(file => JSON.stringify(JSON.parse(readFileSync(join(words, file), 'utf8'))))
     .join('')
 }
