@@ -9,7 +9,8 @@ const withDatabase = ['tools/test-setup.ts']
 /** Named so that `vitest --project words` runs one room of the house; `tools/check.ts` does the same. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // A test of the server waits for PostgreSQL half of its time: three of them keep two processors busy.
+    maxWorkers: 3,
     projects: [
       tests('boundaries', ['*.test.ts']),
       tests('contract', ['contract/**/*.test.ts']),
@@ -18,11 +19,13 @@ export default defineConfig({
       tests('publish', ['publish/**/*.test.ts']),
       sharing(tests('server', ['server/**/*.test.ts'], withDatabase)),
       tests('demo', ['demo/**/*.test.ts'], withDatabase),
-      tests(
-        'process',
-        ['e2e/process/**/*.test.ts', 'bench/**/*.test.ts'],
-        ['tools/process-setup.ts'],
-        120_000,
+      heavy(
+        tests(
+          'process',
+          ['e2e/process/**/*.test.ts', 'bench/**/*.test.ts'],
+          ['tools/process-setup.ts'],
+          120_000,
+        ),
       ),
       tests('web', ['web/**/*.test.{ts,tsx}']),
     ],
@@ -32,6 +35,11 @@ export default defineConfig({
 /** Loading the server anew for each of its files would take a seventh of the step: they keep nothing in modules. */
 function sharing(project: ReturnType<typeof tests>) {
   return { test: { ...project.test, isolate: false } }
+}
+
+/** Each of its tests starts whole products, which need a processor each. Projects of another number run after the others. */
+function heavy(project: ReturnType<typeof tests>) {
+  return { test: { ...project.test, maxWorkers: 2, sequence: { groupOrder: 1 } } }
 }
 
 function tests(name: string, include: string[], globalSetup: string[] = [], testTimeout = 60_000) {

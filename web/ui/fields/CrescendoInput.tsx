@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts'
 import { Crescendo, maxScore } from '../looks/Crescendo.tsx'
 import { bandOf } from '../looks/score-band.ts'
 import css from './CrescendoInput.module.css'
+import slide from './Slide.module.css'
 import { useSlide } from './use-slide.ts'
 
 interface CrescendoInputProps {
@@ -62,7 +63,7 @@ export function CrescendoInput({
           {...range}
           id={id}
           type="range"
-          className={css.range}
+          className={classNames(slide.slide, css.range)}
           min={1}
           max={maxScore}
           step={1}

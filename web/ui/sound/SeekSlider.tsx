@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import slide from '../fields/Slide.module.css'
 import { secondAfterKey } from '../fields/slider-keys.ts'
 import { useSlide } from '../fields/use-slide.ts'
 import css from './SeekSlider.module.css'
@@ -60,7 +61,7 @@ export function SeekSlider({
       <input
         {...range}
         type="range"
-        className={css.range}
+        className={classNames(slide.slide, css.range)}
         min={0}
         max={durationSeconds}
         step="any"
