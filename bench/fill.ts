@@ -154,12 +154,12 @@ function playsOf(n: number, songs: number, isPlace = false): number {
   return Math.floor(3e7 / (1 + place))
 }
 
-/** So many songs have comments, and each of them so many. */
+/** The number of songs with comments, and the number of comments on each. */
 const [discussedSongs, commentsPerSong] = [100, 30]
 
 const question = 'And why? I have tried three, and each is good at something else.'
 
-/** Each member has so many notifications. */
+/** The number of notifications per member. */
 const newsPerMember = 30
 
 /** Comments on the first songs, notifications, a challenge without entries, and a post. */
@@ -229,7 +229,10 @@ export async function fillNews(pool: pg.Pool, members: number): Promise<void> {
   )
 }
 
-/** Votes that count: so many members have really heard each of the first songs and like it. Marks all these songs. */
+/**
+ * Adds votes that count: for each of the first `marks` songs, `votersPerSong` members who have really heard it like it.
+ * Marks these songs.
+ */
 export async function vote(
   pool: pg.Pool,
   { songs, members }: Filled,

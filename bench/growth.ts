@@ -17,9 +17,9 @@ export interface Growth extends Filled {
   plays: number
 }
 
-/** As often as this may a read cost what it cost when there was little. */
+/** A read on the large product may take this many times as long as on the small one. */
 const goal = 1.3
-/** So many members are signed in and ask. */
+/** The number of signed-in members who send the reads. */
 const asking = 500
 
 type PathOf = (n: number, size: Growth) => string
@@ -35,7 +35,8 @@ const reads: Record<string, PathOf> = {
 }
 
 /**
- * The same reads on a small product and on a large one, in turn and one at a time, so that both meet the same weather.
+ * The same reads on a small product and on a large one, in turn and one at a time, so that both are measured under the
+ * same load of the machine.
  */
 export async function measureGrowth({ smallGrowth, largeGrowth, repetitions }: Sizes): Promise<string> {
   const loadBefore = loadavg()[0] ?? 0
@@ -142,8 +143,8 @@ class Place {
 }
 
 /**
- * What is put in need not outlive the power, is sorted in memory, and what it refers to is there: otherwise most of the time
- * goes by in waiting for the disk and in looking that up. The reads are measured with the settings of every installation.
+ * Fills without fsync, with sorts in memory and without foreign key checks. Otherwise most of the time would be spent on
+ * the disk and on these checks. The reads are measured with the settings of every installation.
  */
 async function inHaste(pool: pg.Pool, fill: () => Promise<void>): Promise<void> {
   const settings = {

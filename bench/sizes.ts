@@ -31,7 +31,7 @@ export interface Sizes {
   idleSeconds: number
   /** How long a list gets by scrolling. */
   scrolledSongs: number
-  /** One song that everybody comes to. Members are so many of the listeners, and like it. */
+  /** A viral song. `membersPerSecond` of the listeners are members, and like it. */
   viral: {
     listenersPerSecond: number
     membersPerSecond: number

@@ -7,13 +7,15 @@ export interface ViralOrder {
   address: string
   songId: string
   listenersPerSecond: number
-  /** Each of them is in the app, and likes the song; the others come by the link. */
+  /**
+   * The session cookies of members. A member reads the song in the app and likes it; all other listeners open the link.
+   */
   cookies: string[]
-  /** They begin as a trickle and come faster and faster, as many in all as half of the time would bring. */
+  /** The rate grows evenly from zero during the warm-up, so half as many listeners come as at the full rate. */
   warmUpSeconds: number
-  /** After that so many come each second, and are measured. */
+  /** How long the full rate lasts after the warm-up; only the listeners of this time are measured. */
   seconds: number
-  /** After so long a listener tells what has sounded. */
+  /** How many seconds after its start a listener sends the second beat. */
   beatSeconds: number
 }
 
@@ -23,10 +25,10 @@ export type ViralCall = (typeof viralCalls)[number]
 export interface ViralNews {
   /** With those of the warm-up. */
   listeners: number
-  /** By call and status, 0 for an answer that did not arrive, how many. */
+  /** The number of failures by call and status; status 0 means that no answer arrived. */
   failures: Record<string, number>
   /** Of the listeners who came after the warm-up. */
   latenciesMs: Record<ViralCall, number[]>
-  /** Of this process since the warm-up: it takes them from the server on a machine that both share. */
+  /** Of this process since the warm-up. The server has this much less CPU, because both run on one machine. */
   cpuSeconds: number
 }

@@ -20,7 +20,7 @@ test('ids sort as their UUIDs do, so that newer ones come later', () => {
   )
 })
 
-test('what is no id is no UUID: wrong length, wrong letters, more than 128 bits', () => {
+test('a text that is not an id gives no UUID: wrong length, wrong letters, more than 128 bits', () => {
   for (const text of [
     '',
     '1',

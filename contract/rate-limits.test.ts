@@ -6,7 +6,7 @@ import { type RateLimit, rateLimits } from './rate-limits.ts'
 
 const endpoints = Object.entries<Endpoint>(api)
 
-test('anyone who counts by an address has one in its body', () => {
+test('every endpoint with a limit by e-mail takes an e-mail address in its body', () => {
   for (const [key, { limits = [], body }] of endpoints) {
     const isByEmail = limits.some(limit => (rateLimits[limit] as RateLimit).by.includes('email'))
     if (isByEmail) expect(body instanceof z.ZodObject && 'email' in body.shape, key).toBe(true)

@@ -88,7 +88,7 @@ test('a comment and its place survive the end of the session', { tag: '@desktop'
   await expect(field, 'it is given back once').toHaveValue('')
 })
 
-test('who opens a page for members signed out is led to it after logging in', { tag: '@desktop' }, async ({
+test('a visitor who opens a page for members is led to it after logging in', { tag: '@desktop' }, async ({
   person,
   page,
 }) => {

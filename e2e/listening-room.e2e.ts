@@ -105,7 +105,7 @@ test('entries that come appear, one that has gone makes room, and what was fille
   await expect(entry).toBeVisible()
   await fill(3)
   await enterOne(2)
-  // What somebody is judging stays, whatever comes.
+  // The entry that a person is judging stays when live events arrive.
   await expect(entry.getByRole('radio', { name: '별 3개' })).toBeChecked()
   await withdraw()
   await save.click()

@@ -176,7 +176,7 @@ test('a file shared from another app waits for the sign-in, and is then in the u
   const { buffer } = await melodyMp3()
   await share(page, '밤 산책.mp3', buffer.toString('base64'))
   await expect(page).toHaveURL(/\/auth\?mode=login/)
-  // Who signs in elsewhere is told where the file waits.
+  // A person who signs in on another page gets a notice that says where the shared file is.
   expect((await page.request.post('/api/auth/login', { data: { email, password } })).ok()).toBe(true)
   const elsewhere = await page.context().newPage()
   await visit(elsewhere, '/')

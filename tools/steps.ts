@@ -54,7 +54,7 @@ export const steps: readonly Step[] = [
 
 /** Steps that take too long for `npm test`. Each is a command of its own and runs even when the one before has failed. */
 export const nightlySteps: readonly Step[] = [
-  { name: 'fuzz', about: '25,000 odd calls', run: () => command('npm', 'run', 'fuzz') },
+  { name: 'fuzz', about: '25,000 calls with unusual input', run: () => command('npm', 'run', 'fuzz') },
   {
     name: 'wide',
     about: 'the scenarios of a phone, on a desktop',

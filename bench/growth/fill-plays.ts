@@ -9,11 +9,11 @@ import {
 import type { Filled } from '../fill.ts'
 import { withoutIndexes } from '../insert-rows.ts'
 
-/** So far back plays go. */
+/** How many months back plays reach. */
 const months = 24
 const playsPerStatement = 1_000_000
-/** Of so many plays one is by a member. */
-const membersShare = 2
+/** One in this many plays is by a member. */
+const playsPerMemberPlay = 2
 
 /** Statements that run beside each other: one for each core of a small machine. */
 const lanes = 2
@@ -72,8 +72,8 @@ const insertion = `
   select
     ('01900000-0000-7000-8000-' || lpad(to_hex(floor($5 * power(chance, 3))::bigint), 12, '0'))::uuid,
     (lpad(to_hex(at), 12, '0') || '7' || substr(letters, 1, 3) || '8' || substr(letters, 4, 15))::uuid,
-    case when n % ${membersShare} = 0 then uuid_send(member) else sha256(letters::bytea) end,
-    case when n % ${membersShare} = 0 then member end,
+    case when n % ${playsPerMemberPlay} = 0 then uuid_send(member) else sha256(letters::bytea) end,
+    case when n % ${playsPerMemberPlay} = 0 then member end,
     to_timestamp(at / 1000.0)
   from (
     select n, ($3::float8 + n * $4::float8)::bigint as at, md5(n::text) as letters,

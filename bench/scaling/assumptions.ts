@@ -10,7 +10,7 @@ export const assumptions = {
   secondsPerPlay: 150,
   /** Of the MP3 that listeners get. */
   kilobitsPerSecond: 192,
-  /** One listener in so many makes songs, and so many songs a month. */
+  /** How many listeners there are for each maker, and how many songs a maker publishes each month. */
   listenersPerMaker: 20,
   songsPerMakerPerMonth: 2,
   /** For how long a community has been growing at this size. */

@@ -56,7 +56,7 @@ test('HTML stays the text that it is', () => {
   })
 })
 
-test('of a nest of 10,000, a list, a text and half a file nothing is said', () => {
+test('JSON nested 10,000 deep, a list, a text and half a file give no fields', () => {
   const nest = `{"caption": "a", "x": ${'['.repeat(10_000)}${']'.repeat(10_000)}}`
   for (const written of [nest, '[1]', '"caption"', '{"caption": "a"', ''])
     expect(wordsInJson(written)).toEqual({})

@@ -3,7 +3,7 @@ import type { Genre } from '#contract/songs/genres.ts'
 import type { Language } from '#words/languages.ts'
 import type { Handle } from '../cast.ts'
 
-/** A contest of the demo community. Days are counted from the present: what lies behind is below zero. */
+/** A contest of the demo community. Days are counted from the present; days in the past are negative. */
 export interface DemoChallenge {
   texts: Readonly<Record<Language, readonly [title: string, theme: string, description: string]>>
   genre: Genre
@@ -12,13 +12,13 @@ export interface DemoChallenge {
   endsInDays: number
   /** Songs in the order in which they were entered, one of each artist. */
   entries: readonly string[]
-  /** The best first; whatever is not named comes after, in the order of entry. */
+  /** The best first. Entries that are not listed follow in the order of entry. */
   liked: readonly string[]
   /** The first two can't be told apart. */
   isClose?: true
-  /** Who of the cast has been in the listening room, and how many listeners. */
+  /** The members of the cast who judge, and the number of listeners who judge as well. */
   judges: readonly Handle[]
   listeners: number
-  /** Of how many entries each has judged. */
+  /** How many entries each of them judges. */
   judgedByEach: number
 }

@@ -5,7 +5,7 @@ import { slotCount } from '../../server/features/library/listens/judge-beat.ts'
 import { replayedShares } from '../replays.ts'
 import { demoSongs } from '../songs.ts'
 
-/** What was heard has warmed its songs: every listener but the maker heard every part once, and some the hook again. */
+/** Fills `song_heat`: each listener except the maker has heard every part once, and some have replayed the hook. */
 export async function countHeat(database: Executor, songIds: ReadonlyMap<string, string>): Promise<void> {
   await sql`
     insert into song_heat (song_id, slots)

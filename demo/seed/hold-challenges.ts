@@ -55,7 +55,8 @@ async function hold(m: Melodrome, community: Community, challenge: DemoChallenge
   await changeChallenge(at(m, end - minuteMs), sora, id, { endDate: new Date(end).toISOString() })
   const closing = judgedEnd(end) + settledMinutes * minuteMs
   if (closing > now.getTime()) return
-  // The draw that settles the bands has the challenge's name for a seed: its id would draw anew in every installation.
+  // The samples are seeded with the challenge's title, not with its id: ids differ in each installation, and so would
+  // the results.
   const seed = challenge.texts.ko[0]
   const judgeAlike: Judge = async ({ entries, votes }) => judge(entries, votes, seed)
   // No moderator looks: chance could make some of the listeners suspects.
@@ -77,7 +78,7 @@ async function hearAndJudge(
     entries: best.map((name, place) => {
       const { artist } = demoSongs.find(song => song.id === name)!
       const isRival = isClose === true && place < 2
-      // A winner is ahead of the second by more than the second of the third.
+      // The gap between first and second is larger than between second and third.
       const merit = isRival ? 0.8 : place === 0 ? 0.94 : 0.82 - 0.065 * place
       const ids = { songId: songIds.get(name)!, ownerId: memberIds.get(artist)! }
       return { ...ids, merit: Math.max(0.3, merit), ...(isRival && { side: place }) }
@@ -91,8 +92,8 @@ async function hearAndJudge(
 }
 
 /**
- * What is over ends only when all has happened in it: upkeep, whose clock is the real one, would judge it before.
- * What began long ago is not told any more.
+ * A past challenge is first announced with an end in the future and gets its real end after all ballots. Otherwise
+ * upkeep, which uses the real clock, would judge it too early. Followers are not told of starts in the past.
  */
 async function announce(
   m: Melodrome,

@@ -87,7 +87,7 @@ export async function insertComments(
     (handle: string) => toUuid(memberIds.get(handle)!),
     (name: string) => toUuid(songIds.get(name)!),
   ]
-  // What is answered stands before its answers: they lean on it.
+  // Parents come before their replies, because replies refer to them.
   await sql`
     insert into comments (song_id, id, user_id, parent_id, position_seconds, content, created_at, updated_at)
     select given.song_id, given.id, given.user_id, parent_id,

@@ -32,8 +32,8 @@ const dayMs = 24 * 3_600_000
 const quoteLength = 200
 
 /**
- * What `notify` would have written, had everybody looked at their news at `readAt` and not since: of what is grouped one
- * row that was read, and one for those who came after.
+ * The rows that `notify` would have written if all members had read their notifications at `readAt` and not since. A
+ * grouped kind has one row that was read, and one for the people after that.
  */
 export function newsOf(told: readonly Told[], readAt: Date): { rows: Row[]; heard: Told[] } {
   const grouped = new Map<string, Row>()

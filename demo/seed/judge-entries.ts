@@ -11,7 +11,9 @@ export interface JudgedEntry {
   songId: string
   ownerId: string
   merit: number
-  /** 0 or 1 for two of which every other voter prefers the one, and the rest the other. */
+  /**
+   * For two entries that can't be told apart: half of the voters prefer the one with 0, the other half the one with 1.
+   */
   side?: number
 }
 

@@ -7,7 +7,7 @@ import { demoConversations } from '../conversations.ts'
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** Lets the cast write to each other as members do: who answers has read what came before. */
+/** Lets the cast write to each other as members do: a person who answers has read the earlier messages. */
 export async function writeMessages(
   m: Melodrome,
   memberIds: ReadonlyMap<string, string>,

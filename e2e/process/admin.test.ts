@@ -53,7 +53,7 @@ test('roles are granted with and without a running server, and each time one sen
     expect(await admin(dataDirectory, ...wrong)).toEqual([2, usage])
 })
 
-test('who has lost every second factor gets in by password again, and both logs say so', async () => {
+test('a member who has lost every second factor can sign in by password again, and both logs say so', async () => {
   const dataDirectory = await freshFolder()
   const product = await startHere({ dataDirectory })
   const [nora, teo] = [new Client(product.address), new Client(product.address)]

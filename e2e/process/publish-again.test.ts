@@ -30,7 +30,7 @@ test('a song whose answer was lost is published once: the next run gets the answ
   expect(again).toMatchObject({ code: 0, told: [{ event: 'published', file, sidecars: ['once.lrc'] }] })
   expect(await titled(mina, 'once')).toMatchObject([{ id: again.told[0]!.id }])
 
-  // What is published is done with: who publishes the file again means it.
+  // A file that was published is forgotten, so publishing it again makes a second song.
   expect(await startPublisher(memory, file).ended).toMatchObject({ code: 0 })
   expect(await titled(mina, 'once')).toHaveLength(2)
 })

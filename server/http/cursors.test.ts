@@ -30,7 +30,7 @@ function positions(id: string): unknown[][] {
   ]
 }
 
-test('no list breaks at a place that it never gave: it refuses what is none, and goes on from what could be one', async () => {
+test('no list answers 500 to a made-up cursor: an impossible one is refused, a possible one is followed', async () => {
   const m = await melodrome()
   const song = await aSong(m, { by: m.mina })
   const about = { params: { id: song }, body: { content: 'Rain' } }

@@ -114,7 +114,7 @@ test('a body too large is cut while it comes in', async () => {
   expect(answer.json()).toMatchObject({ code: 'input.tooLarge' })
 })
 
-test('pages are rendered as who asks, in their language, under a policy that allows our own files only', async () => {
+test('pages are rendered for the person who asks, in their language, under a policy that allows our own files only', async () => {
   const asked: PageRequest[] = []
   const m = await melodrome({
     web: {

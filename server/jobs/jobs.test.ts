@@ -208,7 +208,7 @@ test('an instance that performs nothing can fill the queue before a worker has s
   await enqueue({ song: 'later' })
 })
 
-test('what is in the way of the queue itself is told as an error, with its code', async () => {
+test('a failure of the queue itself is reported as an error with its code', async () => {
   const failures: unknown[] = []
   const { jobs, database } = await queue((_name, error) => failures.push(error))
   const nothing = async (): Promise<void> => {}

@@ -87,7 +87,7 @@ test('an end that is moved while people are being told is told on its own last d
   expect(await told(m, m.jun, 'challengeEnding')).toEqual([id])
 })
 
-test('nobody is told of a challenge that is cancelled, too short or over', async () => {
+test('no one is told of a challenge that is cancelled, too short or over', async () => {
   const m = await melodrome()
   await m.jun.call('POST /api/users/{id}/follow', { params: { id: m.sora.id }, body: {} })
   const off = await aChallenge(m)

@@ -5,7 +5,7 @@ import { transact } from '../../database/transact.ts'
 import { promoteSongs } from '../search/index/head.ts'
 import { windowStart } from '../songs/song-lists.ts'
 import type { VoterTerms } from '../votes/eligibility/eligibility-rule.ts'
-import { clocksDifferMs } from '../votes/eligibility/mark-votes.ts'
+import { maxClockDifferenceMs } from '../votes/eligibility/mark-votes.ts'
 import { markChanged } from './changed/changed-songs.ts'
 import { keptNorms, measureNorms, type RatingNorms } from './norms.ts'
 import { ranksOf } from './scores.ts'
@@ -41,7 +41,7 @@ const dayOf = (now: Date): string => windowStart('today', now)!.toISOString().sl
 
 async function foldBatch(database: Database, time: FoldTime): Promise<number> {
   return transact(database, async transaction => {
-    // The row is held: a new day waits for this batch, and so marks also what it has written.
+    // Locks the row, so that a new day begins only after this batch and also marks what the batch has written.
     const known = await transaction
       .selectFrom('chart_day')
       .select(['day', 'norms'])
@@ -62,13 +62,14 @@ async function foldBatch(database: Database, time: FoldTime): Promise<number> {
 }
 
 /**
- * What a new day has marked must not be counted by yesterday's time. Shortly before midnight by this clock and after it
- * by another's, marks are left to the other; after midnight, until the day has been rolled over. A day that is further
- * ahead comes from a clock that was wrong, and must not keep the charts waiting.
+ * Whether this worker may fold now. Marks of a new day must not be folded with yesterday's date. So it waits in two
+ * cases: another worker's clock has already begun the new day, or this clock has passed midnight and the day is not
+ * rolled over yet. If this clock is more than a minute before midnight, a stored day in the future was set by a wrong
+ * clock and is ignored.
  */
 function mayCount(day: string, now: Date): boolean {
   if (day <= dayOf(now)) return day === dayOf(now)
-  return dayOf(new Date(now.getTime() + clocksDifferMs)) === dayOf(now)
+  return dayOf(new Date(now.getTime() + maxClockDifferenceMs)) === dayOf(now)
 }
 
 async function rank(
@@ -102,15 +103,15 @@ async function rank(
 }
 
 /**
- * When a new day begins, what was heard "today" or "this week" may be so no longer: all of that is marked. So is
- * whatever was rated, because ratings are measured anew.
+ * When a new day begins, songs that were heard "today" or "this week" may have left these windows, so all of them are
+ * marked. All rated songs are marked too, because the usual values of ratings are measured again.
  */
 async function rollOverDay(database: Database, { now, terms }: FoldTime): Promise<void> {
   const day = dayOf(now)
   const known = await database.selectFrom('chart_day').select('day').executeTakeFirst()
   if (known && known.day >= day) return
   await transact(database, async transaction => {
-    // The row is held until the end: of several instances one measures.
+    // The row stays locked until the commit, so that only one instance measures.
     const { numUpdatedRows } = await transaction
       .updateTable('chart_day')
       .set({ day })

@@ -291,7 +291,7 @@ test('a song is heard at the common loudness, or as its maker made it, whole and
   expect((await ask('?level=loud')).statusCode).toBe(400)
 })
 
-test('who publishes is held so that others can still write to them: two who wait for each other would be given up', async () => {
+test('publishing locks the person’s row in a way that still lets others send them messages; otherwise both could deadlock', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })
   const { database } = m.melodrome

@@ -78,7 +78,7 @@ test('an unknown address of the API is no page, whatever stands behind the other
   expect((await m.guest.send({ method: 'GET', url: '/nowhere' })).payload).toContain('a page')
 })
 
-test('a host that is none is refused, before anything builds an address of it', async () => {
+test('an invalid host is refused before an address is built from it', async () => {
   const m = await melodrome()
   await m.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = m.app.server.address() as AddressInfo

@@ -39,7 +39,7 @@ test('a call that is sent twice with one key makes one thing and answers the sam
   expect(await playlistsOf(m.jun)).toBe(3)
 })
 
-test('of many at once with one key one is done, and the others are told so', async () => {
+test('when many calls arrive at once with one key, one is done, and the others are told so', async () => {
   const m = await melodrome()
   const all = await Promise.all(Array.from({ length: 8 }, () => makes(m.jun, 'at-once')))
   for (const { status, answer } of all)

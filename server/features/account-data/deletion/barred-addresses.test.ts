@@ -4,7 +4,7 @@ import { Person, refused } from '../../../testing/person.ts'
 import { impose } from '../../../testing/sanctions.ts'
 import { eraseAccount } from './erase-account.ts'
 
-test('only who knows the password learns of the ban, and the address is no way back, also not after leaving', async () => {
+test('only a person who knows the password learns of the ban, and the address can’t be registered again, not even after the account is deleted', async () => {
   const m = await melodrome()
   await impose(m, 'ban', m.sora)
   const email = 'sora@example.org'

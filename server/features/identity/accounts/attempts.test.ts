@@ -14,7 +14,7 @@ async function tryAs(m: TestMelodrome, name: string, password: string, address: 
 const stranger = '203.0.113.7'
 const { times } = rateLimits.logInToAccount
 
-test('who guesses one password too often waits, and neither the owner elsewhere nor others here do', async () => {
+test('a person who guesses one password too often has to wait; the owner elsewhere and other people on the network do not', async () => {
   const m = await melodrome()
   const second = await m.another()
   for (let i = 0; i < times; i += 1) {

@@ -19,7 +19,7 @@ const registration = (name: string) => ({
   body: { email: `${name}@example.org`, password: 'a long song', artistName: name },
 })
 
-test('of many who come first at the same moment, at two instances, one becomes administrator', async () => {
+test('when many people register first at the same moment on two instances, exactly one becomes administrator', async () => {
   const m = await emptyMelodrome()
   const second = await m.another()
   const accounts = await Promise.all(
@@ -100,7 +100,7 @@ test('a session alone corrects no account that may hold things, nor one whose ad
   expect(third.id).not.toBe(ida.id)
 })
 
-test('who left an account open in a browser has no way into it after another person’s registration', async () => {
+test('a person who left an account open in a browser loses every way into it when another person registers there', async () => {
   const provider = await startProvider({
     thief: { name: 'Thief', email: 't@example.org', email_verified: true },
   })
@@ -153,7 +153,7 @@ test('the password alone corrects no account with a second factor, which a corre
   expect(await registerAgain(m.jun, 'jun')).toMatchObject({ id: m.jun.id, email: 'jun2@example.org' })
 })
 
-test('with mail the administrator is who first proves an address, also after a correction', async () => {
+test('with mail, the first person who verifies an address becomes administrator, also after a correction', async () => {
   const m = await emptyMelodromeWithMail()
   const nora = new Person(m.app)
   const wrong = await nora.call('POST /api/auth/register', registration('noar'))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { melodrome, passwordOf } from '../../../testing/melodrome.ts'
 
-test('of a password the table has what Argon2id makes of it, of a session the hash of 256 random bits', async () => {
+test('the tables hold an Argon2id hash of each password, and a hash of the 256 random bits of each session', async () => {
   const m = await melodrome()
   const { database } = m.melodrome
   const hashes = await database.selectFrom('users').select('password_hash').execute()

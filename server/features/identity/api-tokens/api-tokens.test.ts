@@ -134,7 +134,7 @@ async function answerTo(program: Person, key: string, id: string): Promise<strin
   return code.startsWith('token.') && code !== 'token.notFound' ? code : 'open'
 }
 
-test('no token reaches who one is, how the account is protected, what leaves it, or what needs a role', () => {
+test('of the calls about accounts, copies of their data and roles, a token opens only the one that tells whose it is', () => {
   const open = Object.entries<Endpoint>(api).filter(([key, endpoint]) => scopeOf(key, endpoint) !== null)
   const closedRooms = [rooms.identity, rooms['account-data'], rooms.admin]
   const inside = closedRooms.flatMap(({ calls }) => Object.keys(calls))
@@ -269,7 +269,7 @@ test('the owner is told by mail that a token was made', async () => {
   expect(subject).toBe('A new API token')
 })
 
-test('who gets a new password by mail has no tokens left', async () => {
+test('a password reset by mail revokes all tokens', async () => {
   const m = await melodromeWithMail()
   const program = await aProgram(m, m.mina, 'mina')
   await m.mailbox.mailTo('mina@example.org')

@@ -65,7 +65,7 @@ test('the first factor signs out every other browser', async () => {
   await m.mina.call('GET /api/auth/user')
 })
 
-test('who does not know the password changes no factor', async () => {
+test('without the password no factor can be changed', async () => {
   const m = await melodrome()
   await withApp(m, m.mina, 'mina')
   await withPasskey(m.mina, 'mina')

@@ -124,7 +124,7 @@ test('the same right code twenty times at once lets one in', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('of a hundred guesses at once on two instances at most five are looked at, and a right one must wait', async () => {
+test('when a hundred guesses arrive at once on two instances, at most five are checked, and even a right one has to wait', async () => {
   const m = await melodrome()
   const { secret } = await withApp(m, m.mina, 'mina')
   const other = await m.another()

@@ -79,7 +79,7 @@ test('a wrong code is refused in the words of the form; an empty or odd one cost
   expect(await enter(person, code)).toMatchObject({ verified: true })
 })
 
-test('of a hundred guesses at once over two instances five are compared, and then the code is dead', async () => {
+test('when a hundred guesses arrive at once on two instances, five are checked, and then the code is invalid', async () => {
   const m = await melodromeWithMail()
   const second = await m.another()
   const person = await nora(m)

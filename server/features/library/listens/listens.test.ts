@@ -36,7 +36,7 @@ test('half a minute of really passed time makes a listen qualified, and parts he
   expect(await knownOf(m, m.sora, id)).toEqual({ share: 0, isQualified: false })
 })
 
-test('who claims more than time has passed, in one beat or in many, is refused and nothing is kept', async () => {
+test('a listener who claims more seconds than have passed, in one beat or in many, is refused, and nothing is stored', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })
   const jun = playerOf(m.jun, id)

@@ -8,8 +8,8 @@ import { refuseIfBlocked } from '../reach/reach.ts'
 import { isFollowing, lockPair, type Pair, putFollow, removeFollow } from './follows-sql.ts'
 
 /**
- * Starts or ends following as wished; switches it if there is no wish. Of two presses at the same moment the second
- * sees the result of the first. Answers whether the person follows now.
+ * Follows or unfollows, as `wish` says; without it toggles. If a person presses twice at once, the second call sees the
+ * result of the first. Answers whether the person follows now.
  */
 export async function follow(m: Melodrome, pair: Pair, wish: boolean | undefined): Promise<boolean> {
   if (pair.follower === pair.followed) refuse('person.yourself')

@@ -21,9 +21,9 @@ const uuidOf = (id: PersonId): PersonId =>
   typeof id === 'object' && 'toOperationNode' in id ? id : toUuid(id)
 
 /**
- * No block exists between the viewer and the person in `column`, in either direction: for what the viewer looks up,
- * keeps or does. Also true for a column without a person, and for a visitor, who is never blocked. No one can reach a
- * banned member.
+ * No block exists between the viewer and the person in `column`, in either direction. Use it for content that the
+ * viewer looks up or has saved, and for actions. Also true for a column without a person, and for a visitor, who is
+ * never blocked. No one can reach a banned member.
  */
 export function notBlocked(viewer: AnyViewer, column: string): RawBuilder<boolean> {
   const isHere = isNotBanned(column)
@@ -39,8 +39,8 @@ export function notKeptAway(viewer: AnyViewer, column: string): RawBuilder<boole
 }
 
 /**
- * The person has a profile: they are not banned, and are not leaving. For their works that have no state of their own
- * while that lasts, as songs have. Of an id it is looked up once per statement, of a column once per row.
+ * The person has a profile: they are not banned, and are not leaving. For content of theirs that has no status for this
+ * (songs have one: `hidden`). With an id PostgreSQL looks it up once per statement, with a column once per row.
  */
 export function isPresent(person: PersonId): RawBuilder<boolean> {
   return sql<boolean>`((select ${isNotBanned('owner.id')} from users as owner

@@ -50,17 +50,17 @@ interface Terms {
   requiresVerification: boolean
 }
 
-/** Clocks of instances differ by less. */
-export const clocksDifferMs = 60_000
+/** The largest difference between two instances' clocks that we expect. */
+export const maxClockDifferenceMs = 60_000
 
 /**
  * The fold that takes a mark may run by a clock that is a little behind: an account is marked only when it is old enough
  * by every worker's clock, because it is marked once.
  */
 const oldEnoughAt = (now: Date): Date =>
-  new Date(now.getTime() - chartAccountHours * 3_600_000 - clocksDifferMs)
+  new Date(now.getTime() - chartAccountHours * 3_600_000 - maxClockDifferenceMs)
 
-/** An index answers it: mostly no account has become old enough since. */
+/** Cheap, because an index answers it; usually no account has become old enough since the last round. */
 export const isAnybodyNew = ({ now, requiresVerification }: Terms): RawBuilder<boolean> => sql`exists (
   select from eligibility_upkeep
   where requires_verification <> ${requiresVerification} or exists (
