@@ -5,6 +5,7 @@ import { isUnauthorized } from '../api/refused.ts'
 import { refusedFields } from '../api/refused-fields.ts'
 import { useSay } from '../say/use-say.ts'
 import { type Rules, useFields } from '../ui/fields/use-fields.ts'
+import { useIsChanged } from '../ui/fields/use-is-changed.ts'
 import { pressInPlace } from '../ui/sound/press-in-place.ts'
 import { type Action, useAction } from './use-action.ts'
 import { useUnsent } from './use-unsent.ts'
@@ -14,7 +15,10 @@ export interface Form<T extends object, Answer>
   /** The first values of the fields. */
   start: T | (() => T)
   rules?: Rules<T>
-  /** The name under which this browser keeps the values if the person is led to the sign-in. Never for secrets. */
+  /**
+   * The name under which this browser keeps the values if the person is led to the sign-in; a dialog around the form asks
+   * before it discards them. Never for secrets.
+   */
   keptAs?: string | undefined
   call: (values: T) => Promise<Answer>
   /** The sentence for faults that belong to no field. A text is used if the server gave no reason. */
@@ -36,6 +40,7 @@ export function useForm<T extends object, Answer>({
   const say = useSay()
   const { form, submit, ...fields } = useFields(start, rules)
   useUnsent(keptAs, fields.values, fields.change)
+  const isChanged = useIsChanged(fields.values)
   // A state would change too late for the second press of a double click.
   const isUnderWay = useRef(false)
   const {
@@ -69,6 +74,8 @@ export function useForm<T extends object, Answer>({
       ref: form,
       method: 'post',
       noValidate: true,
+      // A dialog around it then asks before it closes.
+      'data-changed': (keptAs && isChanged) || undefined,
       onMouseDown: pressInPlace,
       onSubmit: (event: FormEvent) => void send(event),
     },

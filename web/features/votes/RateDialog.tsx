@@ -141,15 +141,16 @@ function useRating(song: Song) {
     setChosen(stars)
     choose(stars, isByKeys)
   }
+  const isBeingRemoved = isPending && input === null
   const remove = async () => {
-    const before = song.ownRating
-    if (isPending || before === null || !(await act(null))) return
+    // The last wish counts: a vote that is still under way arrives first, and is what an undo brings back.
+    const before = chosen ?? song.ownRating
+    if (isBeingRemoved || before === null || !(await act(null))) return
     showToast({
       title: say('ratings.removed'),
       tone: 'good',
       action: { words: say('ratings.removed.undo'), act: () => void act(before) },
     })
   }
-  const isBeingRemoved = isPending && input === null
   return { chosen: chosen ?? song.ownRating, rate, settle, remove, isPending, isBeingRemoved }
 }

@@ -13,9 +13,9 @@ interface StarInputProps {
   valueWords?: ((stars: number) => string) | undefined
   /** 1 to 5, or `null` before the first choice. */
   value: number | null
-  /** `isByKeys`: arrow keys stand on it, which may move on. */
+  /** `isByKeys`: chosen by arrow keys, so the next key press may change it. */
   onRate: (stars: number, isByKeys: boolean) => void
-  /** The arrow keys won't move on: Enter or Space was pressed, or the focus has left. */
+  /** Called when the choice by arrow keys is final: after Enter or Space, or when the focus leaves. */
   onSettle?: (() => void) | undefined
   /** While a choice is being sent. */
   pending?: boolean | undefined

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '../Button.tsx'
 import { classNames } from '../class-names.ts'
 import css from './Dialog.module.css'
-import { DialogFrame } from './Dialog.tsx'
+import { DialogFrame } from './DialogFrame.tsx'
 
 interface ConfirmDialogProps {
   isOpen: boolean

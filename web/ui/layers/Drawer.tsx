@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import type { ReactNode, RefObject } from 'react'
 import { IconButton } from '../IconButton.tsx'
-import { DialogFrame } from './Dialog.tsx'
+import { DialogFrame } from './DialogFrame.tsx'
 import css from './Drawer.module.css'
 
 interface DrawerProps {

@@ -34,9 +34,9 @@ interface LazyOnIntentProps<Loaded> {
 }
 
 /**
- * A button whose menu or dialog loads when a person reaches for it (hover, focus or press) and opens once it is loaded.
- * The button stays the same element all the time, so the focus stays, too. If the layer can't be loaded, because the
- * connection is lost or a new version is out, a press shows a notice.
+ * A button whose menu or dialog loads when a person reaches for it (hover, focus or press) and opens once it is loaded,
+ * unless the page has changed meanwhile. The button stays the same element all the time, so the focus stays, too. If
+ * the layer can't be loaded, because the connection is lost or a new version is out, a press shows a notice.
  */
 export function LazyOnIntent<Loaded>({ load, words = [], popup, trigger, layer }: LazyOnIntentProps<Loaded>) {
   const say = useSay()
@@ -60,12 +60,16 @@ export function LazyOnIntent<Loaded>({ load, words = [], popup, trigger, layer }
   const prepare = () => void fetchLayer().catch(() => undefined)
   const toggle = () => {
     setOpen(!isOpen)
-    if (!isOpen) {
-      fetchLayer().catch(() => {
+    if (isOpen) return
+    const { href } = location
+    fetchLayer().then(
+      // It was asked for on that page, and must not cover another.
+      () => location.href === href || setOpen(false),
+      () => {
         setOpen(false)
         showNetworkFailure(say)
-      })
-    }
+      },
+    )
   }
   return (
     <span className={css.box}>

@@ -13,12 +13,17 @@ export function AdminSearch({ label }: { label: string }) {
   // The address is the source of truth: a step back in the history restores the earlier text too.
   const [seen, setSeen] = useState(asked)
   const [text, setText] = useState(asked)
+  // What the field itself has put there is no such step: more may have been typed since.
+  const [own, setOwn] = useState(asked)
   if (asked !== seen) {
     setSeen(asked)
-    setText(asked)
+    setOwn(asked)
+    if (asked !== own) setText(asked)
   }
   const find = useEffectEvent((words: string) => {
-    if (words !== asked) put({ q: words })
+    if (words === asked) return
+    setOwn(words)
+    put({ q: words })
   })
   useEffect(() => {
     const typing = setTimeout(() => find(text.trim()), typingPauseMs)

@@ -27,7 +27,7 @@ export interface RowsProps<Row> {
 
 interface FoundRows<Row> {
   rows: readonly Row[]
-  /** They were found by the search before, whose successor is not answered yet. */
+  /** The rows are from the previous search; the current search has no answer yet. */
   isOfEarlier?: boolean
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { periodOf, shortPeriodOf } from './challenge-days.ts'
-import { timeWords } from './time-left.ts'
 
 const period = { startDate: '2026-08-03T15:30:00Z', endDate: '2026-09-02T12:00:00Z' }
 
@@ -30,11 +29,4 @@ test('a line breaks between day and time, or after the start', () => {
     'Sep\u00a02',
     '9:00\u00a0PM\u00a0GMT+9',
   ])
-})
-
-test('on the last day hours and minutes are counted', () => {
-  expect(timeWords(5 * 60 + 12, 'ko')).toBe('5시간 12분')
-  expect(timeWords(23 * 60, 'en')).toBe('23 hours')
-  expect(timeWords(61, 'en')).toBe('1 hour 1 minute')
-  expect(timeWords(1, 'de')).toBe('1 Minute')
 })

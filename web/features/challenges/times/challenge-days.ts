@@ -1,4 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
+import { ownZone } from '../../../say/own-zone.ts'
 
 interface Period {
   startDate: string
@@ -9,12 +10,6 @@ interface Period {
 export function useZone(): string {
   const isHydrated = useHydrated()
   return isHydrated ? ownZone() : 'UTC'
-}
-
-function ownZone(): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  // What Chromium says where the system has no zone. It refuses to write a time in it.
-  return timeZone === 'Etc/Unknown' ? 'UTC' : timeZone
 }
 
 /** "August 14". */

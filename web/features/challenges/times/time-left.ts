@@ -1,45 +1,34 @@
 import { useEffect, useState } from 'react'
+import { type TimeLeft, timeCounted } from '#contract/challenges/challenge-phase.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { nextTurn, type Turning } from '../shown-phase.ts'
 
-const dayMinutes = 24 * 60
+const dayMs = 24 * 60 * 60_000
 const lookMs = 10_000
+/** By a clock that is further ahead it has passed long ago. */
+const graceMs = 2 * 60_000
 
 /**
- * "5 hours 12 minutes left", and "Starts in …" before the start, for its last day; `null` before that day, and until the
- * browser runs. By the device's clock.
+ * How long until the start or the end, also in words ("5 hours left", "Starts in 5 hours"); `null` where neither is to
+ * come. As the server counted; on the last day the browser counts on by the device's clock.
  */
-export function useTimeLeft(challenge: Turning): string | null {
+export function useTimeLeft(challenge: Turning): (TimeLeft & { words: string }) | null {
   const say = useSay()
-  const [minutes, setMinutes] = useState<number | null>(null)
+  const [leftMs, setLeftMs] = useState<number | null>(null)
   const until = challenge.phase === 'ended' ? null : nextTurn(challenge)
   useEffect(() => {
     if (until === null) return undefined
     const look = () => {
-      const left = Math.ceil((Date.parse(until) - Date.now()) / 60_000)
-      // By a clock that is far ahead it has passed long ago.
-      setMinutes(left > -2 && left < dayMinutes ? Math.max(1, left) : null)
+      const left = Date.parse(until) - Date.now()
+      setLeftMs(left > -graceMs && left < dayMs ? left : null)
     }
     look()
     const timer = setInterval(look, lookMs)
     return () => clearInterval(timer)
   }, [until])
-  if (minutes === null || until === null) return null
-  return say(challenge.phase === 'upcoming' ? 'challenges.startsInTime' : 'challenges.timeLeft', {
-    time: timeWords(minutes, say.language),
-  })
-}
-
-/** "5 hours 12 minutes". */
-export function timeWords(minutes: number, language: string): string {
-  const parts = [
-    [Math.floor(minutes / 60), 'hour'],
-    [minutes % 60, 'minute'],
-  ] as const
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) =>
-      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
-    )
-    .join(' ')
+  const timeLeft = leftMs === null ? challenge.timeLeft : timeCounted(leftMs)
+  if (until === null || !timeLeft) return null
+  const { unit, count } = timeLeft
+  const start = challenge.phase === 'upcoming' ? 'challenges.startsIn' : 'challenges.left'
+  return { unit, count, words: say(`${start}.${unit}`, { count }) }
 }

@@ -41,7 +41,7 @@ test('a device that has slept looks within a minute, and a page that comes late 
 })
 
 test('the next turn of a challenge is its start, then its end, then the end of judging', () => {
-  const times = { startDate: 'start', endDate: 'end', judgedUntil: 'judged', daysLeft: 1, isActive: true }
+  const times = { startDate: 'start', endDate: 'end', judgedUntil: 'judged', timeLeft: null, isActive: true }
   expect(nextTurn({ ...times, phase: 'upcoming', isJudging: false })).toBe('start')
   expect(nextTurn({ ...times, phase: 'ongoing', isJudging: true })).toBe('end')
   expect(nextTurn({ ...times, phase: 'ended', isJudging: true })).toBe('judged')

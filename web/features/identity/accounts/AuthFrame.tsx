@@ -5,7 +5,7 @@ import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { Logo } from '../../../ui/looks/Logo.tsx'
 import { Drome } from '../../../ui/sound/Drome.tsx'
 import { LegalLinks } from '../../sharing/legal/LegalLinks.tsx'
-import { LanguageSelect } from '../../shell/choices/LanguageSelect.tsx'
+import { LanguageButton } from '../../shell/choices/LanguageButton.tsx'
 import css from './AuthPage.module.css'
 
 const riders = ['first', 'second', 'third'].map(id => <CoverArt key={id} id={id} cover={null} sizes="84px" />)
@@ -36,7 +36,7 @@ export function AuthFrame({ kind, children }: AuthFrameProps) {
           <Link to="/" className={css.home} aria-label={say('shell.nav.home')}>
             <Logo name="Melodrome" />
           </Link>
-          <LanguageSelect />
+          <LanguageButton />
         </header>
         <main id="content" tabIndex={-1} className={css.main}>
           {children}

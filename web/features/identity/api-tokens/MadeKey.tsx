@@ -18,8 +18,13 @@ interface MadeKeyProps {
 export function MadeKey({ text, entries, copyWords, copiedWords, onDone }: MadeKeyProps) {
   const say = useSay()
   const copy = async () => {
-    await navigator.clipboard.writeText(entries.at(-1)!.value)
-    showToast({ title: copiedWords, tone: 'good' })
+    try {
+      await navigator.clipboard.writeText(entries.at(-1)!.value)
+      showToast({ title: copiedWords, tone: 'good' })
+    } catch (error) {
+      console.error(error)
+      showToast({ title: say('tokens.copy.failed'), text: say('tokens.copy.byHand'), tone: 'bad' })
+    }
   }
   return (
     <div className={setUp.body}>
@@ -35,7 +40,7 @@ export function MadeKey({ text, entries, copyWords, copiedWords, onDone }: MadeK
         />
       ))}
       <div className={setUp.row}>
-        <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy().catch(console.error)}>
+        <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy()}>
           {copyWords}
         </Button>
         <Button look="primary" onClick={onDone}>

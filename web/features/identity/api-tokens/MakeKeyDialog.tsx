@@ -24,6 +24,7 @@ export function MakeKeyDialog<Made extends object>(props: MakeKeyDialogProps<Mad
       isOpen
       onClose={onClose}
       opener={opener}
+      isShownOnce={made !== undefined}
       title={made ? madeTitle : title}
       closeLabel={say('common.close')}
     >

@@ -19,6 +19,7 @@ export function FactorDialog({ title, codes, children, ...layer }: FactorDialogF
     <Dialog
       isOpen
       {...layer}
+      isShownOnce={codes !== undefined}
       title={codes ? say('factor.codes.title') : title}
       closeLabel={say('common.close')}
     >

@@ -17,8 +17,17 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [isKept, setKept] = useState(false)
   const text = `Melodrome (${location.host})\n\n${codes.join('\n')}\n`
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    showToast({ title: say('factor.codes.copied'), tone: 'good' })
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast({ title: say('factor.codes.copied'), tone: 'good' })
+    } catch (error) {
+      console.error(error)
+      showToast({
+        title: say('factor.codes.copy.failed'),
+        text: say('factor.codes.copy.byHand'),
+        tone: 'bad',
+      })
+    }
   }
   return (
     <div className={css.body}>
@@ -31,7 +40,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className={css.row}>
-        <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy().catch(console.error)}>
+        <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy()}>
           {say('factor.codes.copy')}
         </Button>
         <Button icon={<Download size={18} aria-hidden="true" />} onClick={() => save(text)}>

@@ -4,7 +4,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { Part, Section } from '../../../ui/Section.tsx'
 import { chooseTheme } from '../../shell/choices/choose-theme.ts'
-import { LanguageSelect } from '../../shell/choices/LanguageSelect.tsx'
+import { LanguageButton } from '../../shell/choices/LanguageButton.tsx'
 import { chosenTheme, type Theme, themes } from '../../shell/choices/theme.ts'
 
 /** The theme and the language of this browser. */
@@ -16,7 +16,7 @@ export function AppearanceSection() {
         <ThemeChoice />
       </Part>
       <Part title={say('shell.language.label')}>
-        <LanguageSelect outlined />
+        <LanguageButton outlined />
       </Part>
     </Section>
   )

@@ -4,6 +4,7 @@ import { reportLength } from '#contract/limits.ts'
 import type { CaseDetail } from '#contract/moderation/cases.ts'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useUnsent } from '../../../session/use-unsent.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/fields/TextField.tsx'
 import css from './CaseView.module.css'
@@ -19,6 +20,7 @@ export function AppealDesk({ appeal, mayDecide }: AppealDeskProps) {
   const say = useSay()
   const { id: caseId = '' } = useParams({ strict: false })
   const [answer, setAnswer] = useState('')
+  useUnsent(`appeal_answer_${appeal.id}`, { answer }, kept => setAnswer(kept.answer))
   const [isTried, setTried] = useState(false)
   const { act, isPending } = useCaseAct(caseId, async (outcome: 'uphold' | 'reverse') => {
     // The claim may have lapsed in the meantime.

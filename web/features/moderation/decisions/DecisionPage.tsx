@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import type { Statement } from '#contract/moderation/decisions.ts'
 import { ask } from '../../../api/queries.ts'
+import { reasonOf } from '../../../api/reason-of.ts'
+import { isNotFound, Refused } from '../../../api/refused.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Banner } from '../../../ui/layers/Banner.tsx'
-import { Quiet } from '../../../ui/Quiet.tsx'
+import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { ReadingPage } from '../../../ui/ReadingPage.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Appeal } from './Appeal.tsx'
@@ -19,13 +21,23 @@ export function DecisionPage() {
   const say = useSay()
   const { id = '' } = useParams({ strict: false })
   const key = useLocation({ select: ({ hash }) => hash }) || undefined
-  const { data, error } = useQuery(ask('GET /api/decisions/{id}', { params: { id }, query: { key } }))
+  const { data, error, refetch, isFetching } = useQuery(
+    ask('GET /api/decisions/{id}', { params: { id }, query: { key } }),
+  )
   return (
     <ReadingPage className={css.page}>
       {data ? (
         <Reasons statement={data} letterKey={key} />
-      ) : error ? (
+      ) : isClosed(error) ? (
         <Quiet title={say('decisions.none')} text={say('decisions.none.text')} />
+      ) : error ? (
+        <Broken
+          title={say('decisions.broken')}
+          text={reasonOf(error) ?? say('common.network.text')}
+          onRetry={() => void refetch()}
+          pending={isFetching}
+          pendingWords={say('common.loading')}
+        />
       ) : (
         <div aria-busy="true">
           <span className="spoken">{say('common.loading')}</span>
@@ -34,6 +46,11 @@ export function DecisionPage() {
       )}
     </ReadingPage>
   )
+}
+
+/** Whether the reader may not see the decision, rather than that it could not be read this time. */
+function isClosed(error: unknown): boolean {
+  return isNotFound(error) || (error instanceof Refused && [401, 403].includes(error.status))
 }
 
 function Reasons({ statement, letterKey }: { statement: Statement; letterKey: string | undefined }) {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { QuietHours } from '#contract/notifications/push.ts'
 import { call } from '../../../api/call.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
+import { ownZone } from '../../../say/own-zone.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
@@ -17,9 +18,8 @@ export function QuietHoursPart({ hours: saved }: { hours: QuietHours | null }) {
   const say = useSay()
   const { hours, choose } = useChoice(saved)
   const change = (part: Partial<QuietHours>) => {
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     // A time of which a part was erased is empty, and comes back as it was.
-    if (Object.values(part).every(Boolean)) choose({ ...usual, ...hours, ...part, timeZone })
+    if (Object.values(part).every(Boolean)) choose({ ...usual, ...hours, ...part, timeZone: ownZone() })
   }
   return (
     <Part title={say('notifications.push.quiet.title')} text={say('notifications.push.quiet.text')}>

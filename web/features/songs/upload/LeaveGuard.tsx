@@ -8,6 +8,8 @@ const ConfirmDialog = lazy(async () => ({ default: (await importDialog()).Confir
 interface LeaveGuardProps {
   /** Something is being uploaded, or soon will be. */
   isWatching: boolean
+  /** The form has words that are not being sent. */
+  isUnsaved: boolean
   /** Called when the person wants to leave. */
   isSending: () => boolean
   /** The person leaves anyway. */
@@ -16,12 +18,12 @@ interface LeaveGuardProps {
 
 /**
  * Asks before the person leaves an upload that is under way: inside the app with our own dialog, for a closing tab with
- * the browser's.
+ * the browser's. Inside the app it also asks before typed words go.
  */
-export function LeaveGuard({ isWatching, isSending, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ isWatching, isUnsaved, isSending, onLeave }: LeaveGuardProps) {
   const say = useSay()
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isSending() && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => (isUnsaved || isSending()) && current.pathname !== next.pathname,
     enableBeforeUnload: isSending,
     withResolver: true,
   })
@@ -41,10 +43,10 @@ export function LeaveGuard({ isWatching, isSending, onLeave }: LeaveGuardProps) 
       {hasAsked && (
         <ConfirmDialog
           isOpen={isAsking}
-          title={say('upload.leave.title')}
-          text={say('upload.leave.text')}
-          cancelWords={say('upload.leave.stay')}
-          confirmWords={say('upload.leave.go')}
+          title={say(isUnsaved ? 'common.unsaved.title' : 'upload.leave.title')}
+          text={say(isUnsaved ? 'common.unsaved.text' : 'upload.leave.text')}
+          cancelWords={say(isUnsaved ? 'common.unsaved.stay' : 'upload.leave.stay')}
+          confirmWords={say(isUnsaved ? 'common.unsaved.go' : 'upload.leave.go')}
           onCancel={() => reset?.()}
           onConfirm={leave}
         />

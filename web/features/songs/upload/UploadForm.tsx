@@ -145,7 +145,12 @@ export function UploadForm({ account }: { account: Account }) {
           </div>
         </div>
       </div>
-      <LeaveGuard isWatching={isBusy} isSending={isSending} onLeave={cancel} />
+      <LeaveGuard
+        isWatching={isBusy}
+        isUnsaved={form.isChanged && !isBusy}
+        isSending={isSending}
+        onLeave={cancel}
+      />
     </form>
   )
 }

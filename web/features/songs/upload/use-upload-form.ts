@@ -3,6 +3,7 @@ import { titleFromName } from '#contract/songs/title-from-name.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useUnsent } from '../../../session/use-unsent.ts'
+import { useIsChanged } from '../../../ui/fields/use-is-changed.ts'
 import type { RecipeWords } from '../edit/song-words.ts'
 import { useFileProposal } from './proposal/use-file-proposal.ts'
 import { audioNotice, type UploadFailure } from './sending/upload-problems.ts'
@@ -20,7 +21,9 @@ export function useUploadForm() {
   const [isOwnTitle, setOwnTitle] = useState(false)
   // Files can't be kept, and neither can what belongs to one: its title, and the consent to publish it.
   const { audio, coverImage, terms: _agreed, ...words } = values
-  useUnsent('upload', { ...words, title: isOwnTitle ? words.title : '' }, kept => {
+  const typed = { ...words, title: isOwnTitle ? words.title : '' }
+  const isChanged = useIsChanged(typed)
+  useUnsent('upload', typed, kept => {
     change(kept)
     setOwnTitle(kept.title !== '')
   })
@@ -50,6 +53,7 @@ export function useUploadForm() {
   return {
     formRef: form,
     fields: values,
+    isChanged,
     wasSubmitted,
     Note: said.Note,
     clearSaid: said.clear,
@@ -58,9 +62,9 @@ export function useUploadForm() {
     title: {
       ...title,
       optional: said.marks.title,
-      onChange: (typed: { currentTarget: { value: string } }) => {
-        title.onChange(typed)
-        setOwnTitle(typed.currentTarget.value !== '')
+      onChange: (event: { currentTarget: { value: string } }) => {
+        title.onChange(event)
+        setOwnTitle(event.currentTarget.value !== '')
       },
     },
     genre: field('genre'),

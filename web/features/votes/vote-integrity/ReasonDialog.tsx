@@ -27,6 +27,7 @@ export function ReasonDialog({ wish, onClose }: { wish: Wish; onClose: () => voi
   const queries = useQueryClient()
   const { form, field, failure, button } = useForm({
     start: { reason: '' },
+    keptAs: `quarantine_${wish.act}_${wish.id}`,
     rules: { reason: text => (text === '' ? say('quarantine.reason.missing') : undefined) },
     call: ({ reason }) =>
       call(`POST /api/admin/votes/${wish.act}`, {

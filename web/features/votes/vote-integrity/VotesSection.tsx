@@ -32,6 +32,7 @@ export function VotesSection() {
       <Tabs
         label={say('quarantine.lists')}
         panelId={panelId}
+        className={css.lists}
         value={list}
         tabs={lists.map(value => ({ value, label: say(`quarantine.list.${value}`) }))}
         onChoose={value => goTo({ list: value === 'suspected' ? undefined : value, q: undefined })}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { minPostLength, postLength } from '#contract/limits.ts'
 import { call } from '../../../../api/call.ts'
 import { useSay } from '../../../../say/use-say.ts'
@@ -27,6 +27,17 @@ const rows = 8
 export function PostText({ text, error, onBlur, ...field }: PostTextProps) {
   const say = useSay()
   const [isPreview, setPreview] = useState(false)
+  const { fieldRef } = field
+  const [timesForced, setTimesForced] = useState(0)
+  if (isPreview && error !== undefined) {
+    // It stays so once the error is gone, because the field must not vanish under typing hands.
+    setPreview(false)
+    setTimesForced(timesForced + 1)
+  }
+  useEffect(() => {
+    // The form could not put the cursor into a field that was not there.
+    if (timesForced > 0) fieldRef.current?.focus()
+  }, [timesForced, fieldRef])
   return (
     <div onBlur={onBlur}>
       <div className={css.modes}>
@@ -36,11 +47,11 @@ export function PostText({ text, error, onBlur, ...field }: PostTextProps) {
             { value: 'write', label: say('forum.write') },
             { value: 'preview', label: say('forum.preview') },
           ]}
-          value={isPreview && !error ? 'preview' : 'write'}
+          value={isPreview ? 'preview' : 'write'}
           onChoose={mode => setPreview(mode === 'preview')}
         />
       </div>
-      {isPreview && !error ? (
+      {isPreview ? (
         <Preview text={text} />
       ) : (
         <Field

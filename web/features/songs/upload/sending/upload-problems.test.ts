@@ -37,7 +37,7 @@ test('a wrong or missing file has its notice, a good one none', () => {
 })
 
 test("the server's field problems go to their fields, unknown ones to none", () => {
-  const title = { code: 'titleRequired', message: '제목이 필요합니다' }
+  const title = { code: 'titleRequired', message: '제목을 입력해주세요' }
   const error = refused({
     status: 400,
     code: 'input.invalid',
@@ -46,7 +46,7 @@ test("the server's field problems go to their fields, unknown ones to none", () 
   })
   expect(failureOf(say, error)).toEqual({
     text: '다시 확인해 주세요.',
-    fields: { title: '제목이 필요합니다' },
+    fields: { title: '제목을 입력해주세요' },
   })
 })
 

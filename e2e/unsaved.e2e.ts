@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './melodrome.ts'
+import { cardOf, freshTitle, publish } from './songs.ts'
+import { chooseInOwnMenu, comeToRest, swipeBack, visit } from './visit.ts'
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: '작성한 내용을 버릴까요?' })
+
+test('a changed form asks before its dialog goes, an unchanged one does not', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page, request } = await person('mina')
+  const { title } = await publish(request, { title: freshTitle('지우지 마') })
+  await visit(page, '/')
+  await chooseInOwnMenu(page, '프로필')
+  await expect(page).toHaveURL('/profile')
+  await comeToRest(page)
+  // A new page takes the focus, and with it the first menu, as soon as it is there.
+  const open = () =>
+    expect(async () => {
+      await cardOf(page, title)
+        .getByRole('button', { name: `${title} 메뉴` })
+        .click({ timeout: 2000 })
+      await page.getByRole('menuitem', { name: '수정하기' }).click({ timeout: 2000 })
+    }).toPass()
+  const dialog = page.getByRole('dialog', { name: '곡 정보 수정' })
+  const description = dialog.getByLabel(/^설명/)
+  await open()
+  await description.click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await open()
+  await description.fill('오래 쓴 이야기')
+  await page.mouse.click(2, 2)
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => swipeBack(page),
+    () => swipeBack(page),
+    () => page.goBack(),
+    () => dialog.getByRole('button', { name: '닫기' }).click(),
+  ]) {
+    await leave()
+    await expect(question(page)).toBeVisible()
+    await question(page).getByRole('button', { name: '계속 작성하기' }).click()
+    await expect(question(page)).toBeHidden()
+    await expect(description).toHaveValue('오래 쓴 이야기')
+    await expect(page).toHaveURL('/profile')
+  }
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeVisible()
+  await expectAccessible(page)
+  await question(page).getByRole('button', { name: '버리기' }).click()
+  await expect(question(page)).toBeHidden()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/profile')
+
+  await open()
+  await expect(description).toHaveValue('')
+  await description.fill('짧은 이야기')
+  await dialog.getByRole('button', { name: '저장' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('the upload form asks before typed words go', { tag: '@desktop' }, async ({ person }) => {
+  const { page } = await person('mina')
+  await visit(page, '/upload')
+  const home = page.getByRole('link', { name: 'Melodrome 홈' })
+  await home.click()
+  await expect(page).toHaveURL('/')
+  await visit(page, '/upload')
+  await page.getByRole('textbox', { name: '제목' }).fill('아직 올리지 않은 곡')
+  await home.click()
+  await question(page).getByRole('button', { name: '계속 작성하기' }).click()
+  await expect(page.getByRole('textbox', { name: '제목' })).toHaveValue('아직 올리지 않은 곡')
+  await home.click()
+  await question(page).getByRole('button', { name: '버리기' }).click()
+  await expect(page).toHaveURL('/')
+})
