@@ -4,8 +4,8 @@ import { themeColours } from '#contract/theme-colours.ts'
 import type { PageAssets } from './assets.ts'
 
 /**
- * Settles the theme before the first paint: `system` becomes `dark` or `light`. Like the other
- * inline script it never varies, so the policy can name its hash.
+ * Settles the theme before the first paint: `system` becomes `dark` or `light`. Like the other two inline scripts it never
+ * varies, so the content security policy can name its hash.
  */
 export const themeScript =
   "(function(d){if(d.theme==='system')d.theme=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark'})(document.documentElement.dataset)"

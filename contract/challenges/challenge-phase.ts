@@ -4,7 +4,15 @@ import { judgingHours } from '../limits.ts'
 
 export type ChallengePhase = 'upcoming' | 'ongoing' | 'ended'
 
-const hourMs = 3_600_000
+export const timeUnits = ['days', 'hours', 'minutes'] as const
+
+export interface TimeLeft {
+  unit: (typeof timeUnits)[number]
+  count: number
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 interface Period {
@@ -21,10 +29,28 @@ export function phaseOf({ startDate, endDate }: Period, now: Date): ChallengePha
 
 /** Days until the start while upcoming, until the end while ongoing, rounded up; `null` once it has ended. */
 export function daysLeft(period: Period, now: Date): number | null {
+  const left = leftMs(period, now)
+  return left === null ? null : Math.ceil(left / dayMs)
+}
+
+/** The same as people count it: in days, on the last day in hours, in the last hour in minutes. */
+export function timeLeft(period: Period, now: Date): TimeLeft | null {
+  const left = leftMs(period, now)
+  return left === null ? null : timeCounted(left)
+}
+
+/** Hours are rounded down: for whom it is urgent, they promise nothing. */
+export function timeCounted(ms: number): TimeLeft {
+  const minutes = Math.max(1, Math.ceil(ms / minuteMs))
+  if (minutes < 60) return { unit: 'minutes', count: minutes }
+  if (minutes < 24 * 60) return { unit: 'hours', count: Math.floor(minutes / 60) }
+  return { unit: 'days', count: Math.ceil(ms / dayMs) }
+}
+
+function leftMs(period: Period, now: Date): number | null {
   const phase = phaseOf(period, now)
   if (phase === 'ended') return null
-  const until = new Date(phase === 'upcoming' ? period.startDate : period.endDate)
-  return Math.ceil((until.getTime() - now.getTime()) / dayMs)
+  return new Date(phase === 'upcoming' ? period.startDate : period.endDate).getTime() - now.getTime()
 }
 
 /** The last moment at which a ballot counts. */

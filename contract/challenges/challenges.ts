@@ -7,6 +7,7 @@ import { optionalText } from '../songs/recipe.ts'
 import { Song } from '../songs/songs.ts'
 import { Translations, translationsOf } from '../translations.ts'
 import { writtenName } from '../written-name.ts'
+import { timeUnits } from './challenge-phase.ts'
 import { posterArts } from './poster-arts.ts'
 
 /** What the community has found, once the listening room has closed. */
@@ -40,6 +41,8 @@ export const Challenge = ChallengeTexts.extend({
   /** By the server's clock at this moment, after the rules in `contract/challenges/challenge-phase.ts`. */
   phase: z.enum(['upcoming', 'ongoing', 'ended']),
   daysLeft: z.int().nullable(),
+  /** As people count it: days, on the last day hours, in the last hour minutes. */
+  timeLeft: z.object({ unit: z.enum(timeUnits), count: z.int() }).nullable(),
   /** Whether the listening room is open: while ongoing, and for 48 hours after. */
   isJudging: z.boolean(),
   judgedUntil: Moment,
@@ -252,7 +255,7 @@ export const challenges = room({
   },
   'PATCH /api/challenges/{id}': {
     summary:
-      'Change a challenge; omitted fields stay as they are. A later end extends it, also during judging; the dates of a judged or cancelled challenge cannot change',
+      'Change a challenge; omitted fields and translations stay as they are, an empty translation is taken away. A later end extends it, also during judging; the dates of a judged or cancelled challenge cannot change',
     may: 'moderator',
     params: IdParams,
     body: ChallengeChange,

@@ -87,3 +87,10 @@ test('an account of this device has a name of its own, no password, and a day li
   logInOnDevice('mina@example.com', 'unknown')
   expect(storedGuest()).toEqual(user)
 })
+
+test('the headers of an address in any script can be sent; an ASCII address stays as it is', () => {
+  const emailSent = (email: string) =>
+    new Headers(guestHeaders({ type: 'guest', guest: { ...guestOf('user_1_a'), email } })).get('X-User-Email')
+  expect(emailSent('Mina+songs@example.com')).toBe('Mina+songs@example.com')
+  expect(decodeURI(emailSent('민아@example.com') ?? '')).toBe('민아@example.com')
+})

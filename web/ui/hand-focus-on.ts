@@ -1,7 +1,7 @@
 /**
- * The `ref` of a button that removes the row in which it stands, or of a box around that button. When it leaves while
- * it, or the dialog that it opened, has the focus, the focus goes to the next such button of the page, or the one
- * before, or the heading above. Otherwise it would fall to the beginning of the page.
+ * The `ref` of a button that removes the row in which it stands, or of a box around that button. If the button is
+ * removed while it or its dialog has the focus, the focus moves to the next such button on the page, otherwise to the
+ * previous one, otherwise to the heading above. Without this the browser would move the focus to the start of the page.
  */
 export function handFocusOn(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined
@@ -25,7 +25,7 @@ export function handFocusOn(box: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** What has left as well, or is in a hidden tab, takes none. */
+/** Returns false for an element that was removed as well or is in a hidden tab: it can't take the focus. */
 function takesFocus(target: HTMLElement): boolean {
   if (!target.matches('button')) target.tabIndex = -1
   target.focus()

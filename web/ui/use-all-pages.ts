@@ -6,12 +6,16 @@ type PagedRead = Pick<
   'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'fetchNextPage'
 >
 
-/** Reads page after page, to the last one. After a failure it waits until a button has asked for the next one. */
-export function useAllPages(read: PagedRead): void {
+/**
+ * Reads page after page while they are wanted, to the last one. After a failure it waits until a button has asked for
+ * the next one.
+ */
+export function useAllPages(read: PagedRead, isWanted = true): void {
   const { fetchNextPage } = read
-  const isDue = isNextPageDue(read)
+  const isDue = isWanted && isNextPageDue(read)
   useEffect(() => {
-    if (isDue) void fetchNextPage()
+    // Two parts of a page may want the same list: the second goes along with the request of the first.
+    if (isDue) void fetchNextPage({ cancelRefetch: false })
   }, [isDue, fetchNextPage])
 }
 

@@ -6,7 +6,7 @@ import { useTimeLeft } from './times/time-left.ts'
 
 interface PhaseBadgeProps {
   challenge: Turning
-  /** Also shows the days that are left, if days are counted. */
+  /** Also shows the time that is left, if it is counted. */
   withDays?: boolean
 }
 
@@ -15,11 +15,7 @@ export function PhaseBadge({ challenge, withDays = false }: PhaseBadgeProps) {
   const say = useSay()
   const phase = shownPhase(challenge)
   const timeLeft = useTimeLeft(challenge)
-  const count = challenge.isActive ? challenge.daysLeft : null
   const words = [say(`challenges.phase.${phase}`)]
-  if (withDays && count !== null)
-    words.push(
-      timeLeft ?? say(phase === 'upcoming' ? 'challenges.startsIn' : 'challenges.daysLeft', { count }),
-    )
+  if (withDays && timeLeft) words.push(timeLeft.words)
   return <span className={classNames(css.phase, css[phase])}>{words.join(' · ')}</span>
 }

@@ -37,20 +37,19 @@ export function Poster({ challenge, isTall = false, className, children }: Poste
 }
 
 /**
- * "D-5" where days are counted like that, elsewhere the number and "days left"; words where no days are counted, and on
- * the last day.
+ * "D-5" where days are counted like that, elsewhere the number and "days left"; words where no days are counted, before
+ * the start, and on the last day.
  */
 export function Countdown({ challenge }: { challenge: Turning }) {
   const say = useSay()
   const timeLeft = useTimeLeft(challenge)
   const phase = shownPhase(challenge)
-  const count = challenge.daysLeft ?? 0
-  if (timeLeft !== null) return <b className={css.state}>{timeLeft}</b>
-  if (phase === 'upcoming') return <b className={css.state}>{say('challenges.startsIn', { count })}</b>
-  if (phase !== 'ongoing') return <b className={css.state}>{say(`challenges.phase.${phase}`)}</b>
+  if (!timeLeft) return <b className={css.state}>{say(`challenges.phase.${phase}`)}</b>
+  const { unit, count, words } = timeLeft
+  if (phase === 'upcoming' || unit !== 'days') return <b className={css.state}>{words}</b>
   return (
     <b className={css.days}>
-      <span className="spoken">{say('challenges.daysLeft', { count })}</span>
+      <span className="spoken">{words}</span>
       <span aria-hidden="true">{say('challenges.countdown', { count })}</span>
       {say.language !== 'ko' && (
         <small aria-hidden="true">{say('challenges.countdown.unit', { count })}</small>

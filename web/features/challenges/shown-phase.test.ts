@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownPhase } from './shown-phase.ts'
 
-const over = { phase: 'ended', daysLeft: 0, isJudging: false, isActive: true } as const
+const over = { phase: 'ended', isJudging: false, isActive: true } as const
 
 test('after its end a challenge is judged while the listening room is open, and over afterwards', () => {
   expect(shownPhase({ ...over, isJudging: true })).toBe('judging')

@@ -1,7 +1,7 @@
 import type { Challenge } from '#contract/challenges/challenges.ts'
 
 /** What decides the shown phase of a challenge, by the server's clock. */
-export type Phased = Pick<Challenge, 'phase' | 'daysLeft' | 'isJudging' | 'isActive'>
+export type Phased = Pick<Challenge, 'phase' | 'isJudging' | 'isActive'>
 
 /** A phase as the screens name it: after the end the listening room stays open for a while. */
 export type ShownPhase = 'upcoming' | 'ongoing' | 'judging' | 'ended' | 'cancelled'
@@ -11,7 +11,7 @@ export function shownPhase({ phase, isJudging, isActive }: Phased): ShownPhase {
   return phase === 'ended' && isJudging ? 'judging' : phase
 }
 
-export type Turning = Phased & Pick<Challenge, 'startDate' | 'endDate' | 'judgedUntil'>
+export type Turning = Phased & Pick<Challenge, 'startDate' | 'endDate' | 'judgedUntil' | 'timeLeft'>
 
 /** When the shown phase changes next, as far as its dates say. */
 export function nextTurn(challenge: Turning): string | null {

@@ -3,7 +3,7 @@ import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Logo } from '../../ui/looks/Logo.tsx'
 import { LegalLinks } from '../sharing/legal/LegalLinks.tsx'
-import { LanguageSelect } from '../shell/choices/LanguageSelect.tsx'
+import { LanguageButton } from '../shell/choices/LanguageButton.tsx'
 import { Features } from './Features.tsx'
 import css from './LandingPage.module.css'
 import { Stage } from './Stage.tsx'
@@ -20,7 +20,7 @@ export function LandingPage() {
             <Logo name="Melodrome" />
           </Link>
           <span className={css.language}>
-            <LanguageSelect />
+            <LanguageButton />
           </span>
           <Link to="/auth" search={{ mode: 'login' }} className={buttonClass({ size: 'sm' }, css.logIn)}>
             {say('shell.account.logIn')}
@@ -44,7 +44,7 @@ export function LandingPage() {
         <div className={`page ${css.footer}`}>
           <span>© {thisYear()} Melodrome</span>
           <LegalLinks />
-          <LanguageSelect outlined />
+          <LanguageButton outlined />
         </div>
       </footer>
     </>

@@ -42,7 +42,7 @@ export function ProfileHead({ person, isOwn }: { person: Profile | undefined; is
       {person.bio && <LinkedText text={person.bio} className={css.bio} />}
       <div className={css.actions}>
         {isOwn && <EditProfileButton person={person} />}
-        {!isOwn && person.isFollowed !== null && !person.isBlocked && (
+        {!isOwn && !person.isBlocked && (
           <>
             <FollowButton person={person} />
             <MessageButton person={person} />

@@ -31,7 +31,8 @@ const SuspensionNotice = late(
 )
 /**
  * Loaded once the page is idle, not with the first notice: a notice that the connection is lost could not be loaded
- * then. It also says which page has come, and asks what this browser's data shall become part of an account.
+ * then. It also announces each new page to screen readers, and asks whether the data that this browser kept should be
+ * added to the account.
  */
 const ToastRegion = late(async () => (await import('./ToastRegion.tsx')).ToastRegion)
 

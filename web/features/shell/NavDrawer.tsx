@@ -19,7 +19,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Drawer } from '../../ui/layers/Drawer.tsx'
 import type { LayerProps } from '../../ui/layers/LazyOnIntent.tsx'
 import { Logo } from '../../ui/looks/Logo.tsx'
-import { LanguageSelect } from './choices/LanguageSelect.tsx'
+import { LanguageButton } from './choices/LanguageButton.tsx'
 import { ThemeSelect } from './choices/ThemeSelect.tsx'
 import { canInstall, install } from './installed/install.ts'
 import css from './NavDrawer.module.css'
@@ -80,7 +80,7 @@ export function NavDrawer({ startsWithSearch, ...layer }: NavDrawerProps) {
       )}
       <div className={css.bottom}>
         {viewer && <Who viewer={viewer} />}
-        <LanguageSelect look="row" />
+        <LanguageButton look="row" />
         <ThemeSelect icon={<SunMoon size={20} aria-hidden="true" />} />
         {canInstall() && <Install onChosen={layer.onClose} />}
         {viewer ? <Leave viewer={viewer} onLeft={layer.onClose} /> : <ComeIn onChosen={layer.onClose} />}

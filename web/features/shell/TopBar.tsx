@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Logo } from '../../ui/looks/Logo.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { AccountButton } from './AccountButton.tsx'
-import { LanguageSelect } from './choices/LanguageSelect.tsx'
+import { LanguageButton } from './choices/LanguageButton.tsx'
 import { DrawerButton } from './DrawerButton.tsx'
 import { rooms } from './navigation.ts'
 import { SearchField } from './SearchField.tsx'
@@ -52,7 +52,7 @@ export function TopBar() {
           )}
           {viewer?.type === 'authenticated' && <NotificationBell key={viewer.account.id} />}
           <span className={css.wide}>
-            <LanguageSelect look="short" />
+            <LanguageButton look="short" />
           </span>
           {viewer ? (
             <span className={css.wide}>

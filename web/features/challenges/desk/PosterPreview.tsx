@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { daysLeft, isJudging, phaseOf } from '#contract/challenges/challenge-phase.ts'
+import { isJudging, phaseOf, timeLeft } from '#contract/challenges/challenge-phase.ts'
 import { useSay } from '../../../say/use-say.ts'
 import card from '../ChallengeCard.module.css'
 import { Countdown, Poster } from '../Poster.tsx'
@@ -15,7 +15,7 @@ export function PosterPreview({ id, form }: { id: string; form: ChallengeForm })
     id,
     art: form.art === '' ? null : form.art,
     phase: phaseOf(period, now),
-    daysLeft: daysLeft(period, now),
+    timeLeft: timeLeft(period, now),
     isJudging: isJudging(period, now),
     isActive: true,
     startDate: form.startDate,

@@ -15,14 +15,16 @@ test('a new challenge lasts two weeks from now, and its moments come back as the
 })
 
 test('only what was changed is sent, so what another moderator has saved meanwhile stays', () => {
-  const before = { ...formOf(undefined, now), titleTranslations: { en: 'Autumn' } }
-  expect(changeOf({ ...before, titleTranslations: { en: 'Autumn' } }, before)).toEqual({})
+  const before = { ...formOf(undefined, now), titleTranslations: { en: 'Autumn', fr: 'Automne' } }
+  expect(changeOf({ ...before, titleTranslations: { en: 'Autumn', fr: 'Automne' } }, before)).toEqual({})
   expect(changeOf({ ...before, title: '가을', genre: 'jazz' }, before)).toEqual({
     title: '가을',
     genre: 'jazz',
   })
-  const translated = { ...before, titleTranslations: { en: 'Fall' }, art: '' as const }
+  const translated = { ...before, titleTranslations: { en: 'Fall', fr: 'Automne' }, art: '' as const }
   expect(changeOf(translated, before)).toEqual({ titleTranslations: { en: 'Fall' }, art: null })
+  const emptied = { ...before, titleTranslations: { en: '', fr: 'Automne' } }
+  expect(changeOf(emptied, before)).toEqual({ titleTranslations: { en: '' } })
 })
 
 test('untouched dates are not sent: those of a challenge that is over stay', () => {

@@ -8,7 +8,7 @@ export const writtenFields = ['title', 'theme', 'description'] as const
 export type WrittenField = (typeof writtenFields)[number]
 
 /** By language. */
-type Translations = Readonly<Record<string, string>>
+type Translations = Readonly<Partial<Record<string, string>>>
 
 /** The names are those of the contract, so that the server's refusals find their fields. */
 export interface ChallengeForm
@@ -54,14 +54,18 @@ export function newBodyOf(form: ChallengeForm) {
 }
 
 /**
- * The body for a change: only the fields that differ. So a challenge that is over keeps its dates, and what another
+ * The body for a change: only the fields and translations that differ. So a challenge that is over keeps its dates, and what another
  * moderator has saved meanwhile stays.
  */
 export function changeOf(form: ChallengeForm, before: ChallengeForm) {
   const changed = changedFields(before, form)
-  return Object.fromEntries(Object.entries(newBodyOf(form)).filter(([name]) => name in changed)) as Partial<
-    ReturnType<typeof newBodyOf>
-  >
+  const body = newBodyOf({
+    ...form,
+    titleTranslations: changedFields(before.titleTranslations, form.titleTranslations),
+    themeTranslations: changedFields(before.themeTranslations, form.themeTranslations),
+    descriptionTranslations: changedFields(before.descriptionTranslations, form.descriptionTranslations),
+  })
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name in changed)) as Partial<typeof body>
 }
 
 /** The same local time, `days` days later. */

@@ -21,13 +21,13 @@ export function useRoom(id: string) {
   const refusal = read.error instanceof Refused ? read.error.problem : null
   const isClosed = refusal?.code === 'challenge.roomClosed'
   const entry = isClosed ? null : (again ?? read.data?.entry ?? null)
-  // News never take away what somebody is judging.
+  // While an entry is open, live events don't reload the room, so that the judge does not lose it.
   const newsReads = entry ? [] : roomReads
   useChallengeNews(id, newsReads)
   return {
     /** The last answer, also when a later read was refused. */
     room: read.data,
-    /** What news of the challenge may read again. */
+    /** The reads that live events of the challenge may repeat. */
     newsReads,
     isPending: read.isPending,
     isClosed,

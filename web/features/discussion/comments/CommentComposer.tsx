@@ -13,7 +13,7 @@ import { useAboveKeyboard } from './use-above-keyboard.ts'
 import type { Written } from './use-comment-actions.ts'
 
 interface ComposerProps {
-  /** The name under which this browser keeps the text if its writer is led to the sign-in. */
+  /** The name under which this browser keeps the text if its writer leaves without sending or cancelling it. */
   keptAs: string
   label: string
   placeholder: string
@@ -36,7 +36,8 @@ interface ComposerProps {
 
 /**
  * The form for a comment. The submit button is disabled while the text is empty; the text survives a failure, and
- * Escape: the key closes only a form in which nothing would be lost.
+ * Escape: the key closes only a form in which nothing would be lost. A text that was left in any other way than by the
+ * cancel button comes back when the form opens again.
  */
 export function Composer({
   keptAs,
@@ -60,10 +61,15 @@ export function Composer({
   useAboveKeyboard(box, isDocked)
   const [text, setText] = useState(start?.text ?? '')
   const [named, setNamed] = useState<readonly Named[]>(start?.mentions ?? [])
-  useUnsent(keptAs, { text, named }, kept => {
-    setText(kept.text)
-    setNamed(kept.named)
-  })
+  const forgetUnsent = useUnsent(
+    keptAs,
+    { text, named },
+    kept => {
+      setText(kept.text)
+      setNamed(kept.named)
+    },
+    { whenClosed: true },
+  )
   const [isPending, setPending] = useState(false)
   useEffect(() => {
     if (focusesItself) field.current?.focus()
@@ -76,8 +82,12 @@ export function Composer({
     setPending(true)
     const mentions = named.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
     const worked = await onSubmit({ content: text.trim(), mentions: [...new Set(mentions)] })
-    if (worked) onClose()
+    if (worked) close()
     else setPending(false)
+  }
+  const close = () => {
+    forgetUnsent()
+    onClose()
   }
   return (
     <div
@@ -98,12 +108,12 @@ export function Composer({
         onText={setText}
         onMention={person => setNamed([...named, person])}
         onSubmit={() => void submit()}
-        onCancel={() => !isChanged && onClose()}
+        onCancel={() => !isChanged && close()}
       />
       {!start && <NewcomerNote />}
       <div className={css.foot}>
         {hint !== undefined && <span className={css.hint}>{hint}</span>}
-        <Button look="ghost" size="sm" onClick={onClose}>
+        <Button look="ghost" size="sm" onClick={close}>
           {say('comments.cancel')}
         </Button>
         <Button

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { maxPageSize } from '#contract/limits.ts'
 import { ask, askPages, stale } from '../../../api/queries.ts'
 
-/** As many as fit on a wave at once; the list has a button for further pages. */
-const timelinePageSize = 100
-
+/** Large pages, because a wave wants the comments of the whole song: `use-timeline.ts` reads on. */
 export const timelineOf = (songId: string) =>
   askPages('GET /api/songs/{id}/timeline-comments', {
     params: { id: songId },
-    query: { limit: timelinePageSize },
+    query: { limit: maxPageSize },
   })
 
 export const generalOf = (songId: string) =>

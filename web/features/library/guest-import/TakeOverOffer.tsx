@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
 import { showToast } from '../../../notices/toasts.ts'
@@ -8,6 +8,7 @@ import { useWords } from '../../../say/use-words.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { forgetKept, type Kept, keptHere } from './kept.ts'
 import css from './TakeOverOffer.module.css'
@@ -16,7 +17,7 @@ import { takenNotice } from './taken-notice.ts'
 const kinds = ['likes', 'listed', 'heard'] as const
 type Kind = (typeof kinds)[number]
 
-/** Offers to add to a member's account what this browser kept before they had one. Either answer clears it. */
+/** Offers to add to a member's account what this browser kept before they had one. A yes or a confirmed no clears it. */
 export function TakeOverOffer() {
   const [kept, setKept] = useState(keptHere)
   return useWords('kept') && kept && <Offer kept={kept} onClose={() => setKept(null)} />
@@ -27,6 +28,8 @@ function Offer({ kept, onClose }: { kept: Kept; onClose: () => void }) {
   const found = kinds.filter(kind => kept[kind].length > 0)
   const [left, setLeft] = useState<ReadonlySet<Kind>>(new Set())
   const { act, isPending } = useTakeOver(onClose)
+  const no = useRef<HTMLButtonElement>(null)
+  const [isAsking, setAsking] = useState(false)
   const answerNo = () => {
     forgetKept()
     onClose()
@@ -43,7 +46,7 @@ function Offer({ kept, onClose }: { kept: Kept; onClose: () => void }) {
       closeLabel={say('common.close')}
       actions={
         <>
-          <Button look="ghost" onClick={answerNo} disabled={isPending}>
+          <Button ref={no} look="ghost" onClick={() => setAsking(true)} disabled={isPending}>
             {say('kept.no')}
           </Button>
           <Button
@@ -68,6 +71,16 @@ function Offer({ kept, onClose }: { kept: Kept; onClose: () => void }) {
           </Checkbox>
         ))}
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        opener={no}
+        title={say('kept.no.title')}
+        text={say('kept.no.text')}
+        cancelWords={say('kept.no.keep')}
+        confirmWords={say('kept.no')}
+        onCancel={() => setAsking(false)}
+        onConfirm={answerNo}
+      />
     </Dialog>
   )
 }

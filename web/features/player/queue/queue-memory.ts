@@ -28,7 +28,10 @@ interface Sounding {
   at: number
 }
 
-/** More than the longest playlist has; of a longer list so many are kept from this many before the current song on. */
+/**
+ * More than the longest playlist has. Of a longer list, `keptSongs` songs are kept, starting `keptBefore` songs before
+ * the current one, or earlier if the list ends sooner.
+ */
 const keptSongs = 600
 const keptBefore = 20
 
@@ -46,7 +49,7 @@ export function keptFrom(queue: Queue, positionSeconds: number, keeperId: string
     positionSeconds,
     isShuffled: queue.isShuffled,
     repeat: queue.repeat,
-    // If the list is longer than what is kept, its pages would not continue it.
+    // If songs at the end were cut off, the next page would not follow the last kept song, so no source is stored.
     source: queue.songs.length > from + keptSongs ? null : queue.source,
     takenOut: queue.takenOut,
     keeperId,
@@ -58,7 +61,7 @@ export function keepQueue(
   { positionSeconds, durationSeconds }: Pick<PlayerState, 'positionSeconds' | 'durationSeconds'>,
   keeperId: string | null,
 ): void {
-  // At its very end it would end at once when it is played again.
+  // A song that was heard to its end starts from the beginning next time; otherwise it would end at once.
   const seconds = durationSeconds - positionSeconds < restSeconds ? 0 : positionSeconds
   try {
     if (queue.at < 0) localStorage.removeItem(queueKey)

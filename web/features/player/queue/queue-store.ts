@@ -63,9 +63,15 @@ export function createPlayerQueue(from: Player, find: (songId: string) => Promis
     hasNews = true
     set(next, true)
   }
-  /** A silence between songs; missing once the listener has done something else. */
+  /**
+   * The pause before the next song, or before a failed one is tried again. It is cleared when the listener does
+   * something else.
+   */
   let silence: { end: () => void; isForPage: boolean } | undefined
-  /** Waits for a page, or for a time; without an end once the listener has done something else. */
+  /**
+   * Waits for the next page, or for `ms`. Never resolves if the listener does something else meanwhile, so the code
+   * that waits does not go on.
+   */
   const beSilent = async (ms?: number) =>
     await new Promise<void>(end => {
       const own = { end, isForPage: ms === undefined }
@@ -73,7 +79,7 @@ export function createPlayerQueue(from: Player, find: (songId: string) => Promis
       if (ms !== undefined) setTimeout(() => silence === own && end(), ms)
     })
 
-  /** A song that was chosen outside the queue brings the list it was in. */
+  /** If the listener chooses a song outside the queue, the list of that song becomes the queue. */
   const follow = ({ song, list }: Pick<PlayerState, 'song' | 'list'>, before?: PlayerState) => {
     const isOtherList = list.songs.length > 0 && list !== before?.list
     if (!song) change({ ...get(), songs: [], at: -1, source: null })
@@ -88,7 +94,8 @@ export function createPlayerQueue(from: Player, find: (songId: string) => Promis
     // A song that waits to be tried again begins where it is sought.
     const isSought = isMoved && !state.isLoading
     if (state.isPlaying || isSought || isOther || isPaused) silence = undefined
-    // Another song is the queue's news; one that is restored is none.
+    // A new current song is not handled here: `change` marks it. Restoring a song after a reload is not an act of the
+    // listener.
     if (state.isPlaying || before.isPlaying || (isMoved && !isOther)) hasNews = true
   })
 

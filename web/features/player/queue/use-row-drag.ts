@@ -100,7 +100,7 @@ export function placeAt(rows: readonly Pick<HTMLElement, 'offsetTop' | 'offsetHe
   return at < 0 ? rows.length - 1 : at
 }
 
-/** How far to scroll now: the farther, the nearer `y` is to the edge towards which the row is dragged. */
+/** How far to scroll now. The step grows as `y` comes closer to the edge towards which the row is dragged. */
 export function scrollStep(y: number, shiftPx: number, sight: { top: number; bottom: number }): number {
   const depth = shiftPx < 0 ? sight.top + edgePx - y : y - (sight.bottom - edgePx)
   return (Math.sign(shiftPx) * Math.min(Math.max(0, depth), edgePx)) / 2
@@ -115,7 +115,9 @@ function heightInList(row: HTMLElement, y: number): number {
   return y - (row.parentElement?.getBoundingClientRect().top ?? 0)
 }
 
-/** A row that left its list would make longer what scrolls, and so on without an end. */
+/**
+ * Keeps the row inside its list. Outside, it would make the scrolling area longer, and the scrolling would never end.
+ */
 function withinList(row: HTMLElement, shift: number): number {
   const rows = rowsBeside(row)
   const [first, last] = [rows[0] ?? row, rows.at(-1) ?? row]

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react'
 import type { Song } from '#contract/songs/songs.ts'
 import { showToast } from '../../../notices/toasts.ts'
+import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import type { LayerProps } from '../../../ui/layers/LazyOnIntent.tsx'
@@ -38,6 +39,7 @@ interface SongMenuProps extends LayerProps {
 
 export function SongMenu({ song, canDelete, isOnStage, onDialog, ...layer }: SongMenuProps) {
   const say = useSay()
+  const { count } = useNumbers()
   const vote = useVote(song)
   const isOwn = useAccount()?.id === song.userId
   const openStage = useOpenStage()
@@ -51,10 +53,10 @@ export function SongMenu({ song, canDelete, isOnStage, onDialog, ...layer }: Son
     <Menu {...layer} label={say('songs.actions', { title: song.title })}>
       {isNarrow() && (
         <>
-          <MenuItem icon={<ThumbsUp size={18} />} onChoose={() => vote(true)}>
+          <MenuItem icon={<ThumbsUp size={18} />} aside={count(song.likes)} onChoose={() => vote(true)}>
             {say(song.isLike === true ? 'songs.action.unlike' : 'songs.action.like')}
           </MenuItem>
-          <MenuItem icon={<ThumbsDown size={18} />} onChoose={() => vote(false)}>
+          <MenuItem icon={<ThumbsDown size={18} />} aside={count(song.dislikes)} onChoose={() => vote(false)}>
             {say(song.isLike === false ? 'songs.action.undislike' : 'songs.action.dislike')}
           </MenuItem>
         </>

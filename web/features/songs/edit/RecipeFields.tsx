@@ -5,10 +5,7 @@ import {
   generatorVersionLength,
   keyLength,
   lyricsLength,
-  maxBpm,
-  maxSteps,
   maxTags,
-  minBpm,
   promptLength,
   seedLength,
 } from '#contract/limits.ts'
@@ -106,16 +103,9 @@ function OpenFields({ control, tapAlong, children }: OpenFieldsProps) {
         rows={6}
       />
       {tapAlong}
+      {/* Not type="number": it hides from us what it can't read, which would then be saved as nothing. */}
       <div className={css.even}>
-        <TextField
-          {...control('bpm')}
-          type="number"
-          inputMode="decimal"
-          min={minBpm}
-          max={maxBpm}
-          step="any"
-          label={say('recipe.bpm')}
-        />
+        <TextField {...control('bpm')} inputMode="decimal" label={say('recipe.bpm')} />
         <TextField {...control('key')} label={say('recipe.key')} maxLength={keyLength} />
         <TextField
           {...control('seed')}
@@ -123,14 +113,7 @@ function OpenFields({ control, tapAlong, children }: OpenFieldsProps) {
           label={say('recipe.seed')}
           maxLength={seedLength}
         />
-        <TextField
-          {...control('steps')}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={maxSteps}
-          label={say('recipe.steps')}
-        />
+        <TextField {...control('steps')} inputMode="numeric" label={say('recipe.steps')} />
       </div>
       <TextField
         {...control('tags')}

@@ -57,8 +57,12 @@ export const noWords: SongWords = { title: '', genre: '', description: '', ...no
 /** `https://…/songs/ID?x` or `ID` -> `ID`; the server refuses any other text, at its field. */
 export const songIdIn = (text: string): string => /songs\/([^/?#\s]+)/.exec(text)?.[1] ?? text.trim()
 
+/** A comma in a number counts as its point: most languages write it so. */
+export const withPoint = (text: string): string => text.replace(',', '.')
+
 /** Adds the filled-in fields to the body of a request; empty ones are left out. */
-export function addWords(body: FormData, { basedOn, ...words }: SongWords): void {
-  for (const [name, text] of Object.entries(words)) if (text.trim()) body.set(name, text.trim())
+export function addWords(body: FormData, { basedOn, bpm, ...words }: SongWords): void {
+  for (const [name, text] of Object.entries({ ...words, bpm: withPoint(bpm) }))
+    if (text.trim()) body.set(name, text.trim())
   if (basedOn.trim()) body.set('basedOn', songIdIn(basedOn))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { RecipeChange } from '#contract/songs/recipe.ts'
 import { noWords, type SongWords } from './song-words.ts'
 import { changeOf } from './words-of-song.ts'
 
@@ -33,4 +34,17 @@ test('only fields that were changed are sent: an original out of sight and old l
     recipeSharing: 'all',
   })
   expect(changeOf(typed, { ...typed, basedOn: '' })).toEqual({ basedOn: '' })
+})
+
+test('numbers are sent as numbers, also with a comma; what is no number is sent as typed and refused at its field', () => {
+  const bodyOf = (typed: Partial<SongWords>) =>
+    JSON.parse(JSON.stringify(changeOf(first, { ...first, ...typed })))
+  expect(bodyOf({ bpm: ' 92,5 ', steps: '27' })).toEqual({ bpm: 92.5, steps: 27 })
+  const wrong = bodyOf({ bpm: '빠르게', steps: 'Infinity' })
+  expect(wrong).toEqual({ bpm: '빠르게', steps: 'Infinity' })
+  expect(RecipeChange.safeParse(wrong).error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['bpm', 'number'],
+    ['steps', 'number'],
+  ])
+  expect(bodyOf({ bpm: ' ' })).toEqual({ bpm: null })
 })

@@ -1,7 +1,7 @@
 import type { SongDetail } from '#contract/songs/songs.ts'
 import { writeLyrics } from '#contract/songs/timed-lyrics.ts'
 import { changedFields } from '../../../ui/fields/changed-fields.ts'
-import { type SongWords, songIdIn } from './song-words.ts'
+import { type SongWords, songIdIn, withPoint } from './song-words.ts'
 
 /**
  * A song as the form for changes shows it. In a file of its own, because a new song has no lyrics to write as LRC yet.
@@ -34,8 +34,8 @@ export function changeOf(first: SongWords, typed: SongWords) {
   const { bpm, steps, tags, basedOn, recipeSharing, ...texts } = typed
   const change = {
     ...texts,
-    bpm: bpm === '' ? null : Number(bpm),
-    steps: steps === '' ? null : Number(steps),
+    bpm: numberIn(withPoint(bpm)),
+    steps: numberIn(steps),
     tags: [tags],
     basedOn: songIdIn(basedOn),
     recipeSharing: recipeSharing || undefined,
@@ -43,4 +43,11 @@ export function changeOf(first: SongWords, typed: SongWords) {
   return Object.fromEntries(Object.entries(change).filter(([name]) => name in changed)) as Partial<
     typeof change
   >
+}
+
+/** Empty -> null. What is no number stays a text, so that the server refuses it at its field: JSON has null for NaN. */
+function numberIn(text: string): number | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  return Number.isFinite(Number(typed)) ? Number(typed) : (typed as unknown as number)
 }

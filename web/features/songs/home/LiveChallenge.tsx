@@ -12,13 +12,17 @@ export function LiveChallenge() {
   const { data } = useQuery(liveChallenges)
   const challenge = data?.find(({ phase }) => phase === 'ongoing')
   if (!challenge) return null
-  const { id, title, titleTranslations, daysLeft } = challenge
+  const { id, title, titleTranslations, timeLeft } = challenge
   return (
     <aside className={css.line} aria-label={say('songs.live')}>
       <Link to="/challenges/$id" params={{ id }} className={`page ${css.link}`}>
         <span className={css.live}>{say('songs.live')}</span>
         <b className={`clip ${css.title}`}>{textIn(say.language, title, titleTranslations)}</b>
-        <span className={css.days}>{say('songs.live.daysLeft', { count: daysLeft ?? 0 })}</span>
+        {timeLeft && (
+          <span className={css.days}>
+            {say(`songs.live.left.${timeLeft.unit}`, { count: timeLeft.count })}
+          </span>
+        )}
         <span className={css.join}>
           {say('songs.live.join')}
           <ArrowRight size={16} aria-hidden="true" />

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import type { Comment } from '#contract/discussion/comments.ts'
 import type { Song } from '#contract/songs/songs.ts'
@@ -10,10 +9,10 @@ import { clock } from '../../../player/clock.ts'
 import { Composer } from '../CommentComposer.tsx'
 import { ComposerButton } from '../CommentComposerButton.tsx'
 import { CommentList } from '../CommentList.tsx'
-import { timelineOf } from '../comment-reads.ts'
 import { useCommentActions } from '../use-comment-actions.ts'
 import { useFocusBack } from '../use-focus-back.ts'
 import css from './TimelineTab.module.css'
+import { useTimeline } from './use-timeline.ts'
 
 interface TimelineTabProps {
   song: Song
@@ -27,7 +26,7 @@ interface TimelineTabProps {
 /** Comments in the order of the song's seconds; a press on a time plays from there. */
 export function TimelineTab({ song, ...writing }: TimelineTabProps) {
   const say = useSay()
-  const comments = useInfiniteQuery(timelineOf(song.id))
+  const comments = useTimeline(song.id, writing.at ?? 0)
   return (
     <>
       <Writing song={song} {...writing} />

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import type { Say } from '#words/say.ts'
@@ -7,7 +6,7 @@ import { Avatar } from '../../../../ui/looks/Avatar.tsx'
 import { peaksFromBase64 } from '../../../../ui/sound/bars.ts'
 import { useDuration, usePlayback, usePosition } from '../../../player/bar/use-playback.ts'
 import { clock } from '../../../player/clock.ts'
-import { timelineOf } from '../comment-reads.ts'
+import { useTimeline } from './use-timeline.ts'
 import css from './WaveComments.module.css'
 import { captionAt, type Marker, markersOf } from './wave-markers.ts'
 
@@ -20,9 +19,9 @@ const touchGapPx = 44
  */
 export function WaveComments({ song, captionAs = 'bubble' }: { song: Song; captionAs?: 'bubble' | 'line' }) {
   const say = useSay()
-  const { data: comments = [] } = useInfiniteQuery(timelineOf(song.id))
   const durationSeconds = useDuration(song)
   const position = usePosition(song)
+  const { data: comments = [] } = useTimeline(song.id, position)
   const { seek } = usePlayback(song)
   const box = useRef<HTMLDivElement>(null)
   const widthPx = useWidth(box)
