@@ -19,8 +19,13 @@ async function ask(path, init = {}) {
   return body
 }
 
+/** Names stay as they are written: no Markdown and no links come of them. */
+const plain = name => name.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)
+
 const songs = await ask('/api/songs/popular?limit=10')
-const lines = songs.map((song, place) => `${place + 1}. **${song.title}**, ${song.user.artistName}`)
+const lines = songs.map(
+  (song, place) => `${place + 1}. **${plain(song.title)}**, ${plain(song.user.artistName)}`,
+)
 
 try {
   const post = await ask('/api/forum/posts', {

@@ -62,7 +62,7 @@ export function wordsInTags({ native, common }: FileTags): FileWords {
       key: key ?? textUnder(native, 'initialkey') ?? textUnder(native, 'key'),
       lyrics: lrcIn(native) ?? sungIn(common.lyrics),
       generator: claimIn(native)?.tool,
-      prompt: recipe.prompt ?? textUnder(native, 'caption'),
+      prompt: textUnder(native, 'caption'),
       seed: textUnder(native, 'seed'),
       steps: textUnder(native, 'steps'),
     }),

@@ -57,7 +57,7 @@ test.skipIf(!hasPython)(
     }
 
     const extra_pnginfo = { workflow: { nodes: [{ type: 'PublishToMelodrome', widgets_values: [secret] }] } }
-    const draftAt = await publish({ title: 'Neon', prompt, extra_pnginfo })
+    const draftAt = await publish({ title: 'Neon', tags: 'dream pop, 1/f noise', prompt, extra_pnginfo })
     expect(draftAt.result).toBe(`${address}/upload`)
     const draft = await eventually('the draft was listened to', 60, async () => {
       const [made] = await mina.call('GET /api/drafts')
@@ -66,7 +66,7 @@ test.skipIf(!hasPython)(
     expect(draft).toMatchObject({
       fileName: 'Neon.wav',
       title: 'Neon',
-      prompt: 'city pop, rain',
+      prompt: 'dream pop, 1/f noise',
       lyrics: 'Rain on neon',
       generator: 'ACE-Step',
     })

@@ -73,6 +73,19 @@ test.skipIf(!hasNginx)(
     const [etag, date] = [whole.headers.get('etag')!, whole.headers.get('last-modified')!]
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
     expect(whole.headers.get('x-accel-redirect')).toBeNull()
+    // Pages of other sites may hear it with a token, as if the instance had sent it.
+    const { secret } = await mina.call('POST /api/api-tokens', '', {
+      name: 'a page',
+      scopes: ['read'],
+      expiresInDays: 1,
+      password: 'open the curtain',
+    })
+    expect(whole.headers.get('access-control-allow-origin')).toBeNull()
+    const elsewhere = await get(stream, { authorization: `Bearer ${secret}`, origin: 'https://page.example' })
+    expect(Object.fromEntries(elsewhere.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': expect.stringContaining('content-range'),
+    })
     const fittings: Record<string, string>[] = [{}, { 'if-range': etag }, { 'if-range': date }]
     for (const fitting of fittings) {
       const part = await get(stream, { range: 'bytes=5000-5999', ...fitting })

@@ -55,8 +55,9 @@ class PublishToMelodrome:
         server, token = settings_of(server, token)
         picture = png_of(cover) if cover is not None else None
         recipe = recipe_of(prompt, extra_pnginfo) if share_recipe else {}
-        # Also in the file, so that a draft has them.
-        file = wav_of(audio, id3_of(title, lyrics, recipe, picture))
+        # Also in the file, so that a draft has them. The server takes a caption before the prompt of the recipe.
+        texts = {**({"caption": tags} if tags else {}), **recipe}
+        file = wav_of(audio, id3_of(title, lyrics, texts, picture))
         draft = send_file(server, token, f"{title or 'Untitled'}.wav", file)
         if as_what == "draft":
             address, is_held = f"{server}/upload", False

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import inject, { type InjectOptions, type Response } from 'light-my-request'
 import type { BucketName } from './limits/token-buckets.ts'
 
-/** About the request that this one is made for. */
+/** The outside request that causes this inside request. */
 interface MadeFor {
   /** A header would be believed only from a proxy. */
   protocol?: 'http' | 'https'
-  /** The buckets from which it has taken for this one, too. */
+  /** The buckets that the outside request has already paid from, also for this inside request. */
   paid?: readonly BucketName[]
 }
 
-/** Beside the requests, not in them: nothing that is sent from outside can stand here. */
+/** Kept outside of the request object, so that a caller can't forge it. */
 const paidBuckets = new WeakMap<object, readonly BucketName[]>()
 
 /**

@@ -40,6 +40,7 @@ export function answerFailures(app: FastifyInstance): void {
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const problem = problemOf(refusal, languageOf(request))
+  if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds)
   if (refusal.code === 'token.refused') void reply.header('www-authenticate', 'Bearer error="invalid_token"')
   return reply
     .code(problem.status)

@@ -143,10 +143,10 @@ async function run(
   // Bytes are the same for everyone, and requested in many small pieces: no session is looked up for them.
   const viewer = isForEveryone(endpoint) ? null : await whoAsks(endpoint, options.door, request)
   if (viewer?.token) requireScope(key, endpoint, viewer.token.scopes, reply)
-  if (viewer) spendToken(options.buckets, 'viewer', viewer.id, request, reply)
-  if (viewer?.token) spendToken(options.buckets, 'token', viewer.token.id, request, reply)
+  if (viewer) spendToken(options.buckets, 'viewer', viewer.id, request)
+  if (viewer?.token) spendToken(options.buckets, 'token', viewer.token.id, request)
   if (endpoint.bucket)
-    spendToken(options.buckets, endpoint.bucket, viewer?.id ?? networkOf(request.ip), request, reply)
+    spendToken(options.buckets, endpoint.bucket, viewer?.id ?? networkOf(request.ip), request)
   if (options.requiresVerification && !isRead(request)) requireVerified(endpoint, viewer)
   if (viewer && !isRead(request) && !isOpenToSuspended(endpoint)) {
     if (viewer.mustAcceptTerms) refuse('account.termsChanged')
@@ -174,7 +174,7 @@ async function run(
   const { reading } = options
   const act = reading ? () => reading.during(endpoint, request, viewer, handle) : handle
   const answer = await options.once(endpoint, request, viewer?.id, () =>
-    withinLimits(options.limiter, endpoint, { request, reply, viewer, body }, act),
+    withinLimits(options.limiter, endpoint, { request, viewer, body }, act),
   )
   if (reply.sent || writesItself(endpoint.answer)) return reply
   if (endpoint.answer === null) return reply.code(204).send()

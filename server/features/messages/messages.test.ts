@@ -279,6 +279,7 @@ test('on its first day an account writes first to a few people only; people who 
   for (const one of crowd.slice(1)) await write(m.jun, one, 'Listen to my song')
   await expect(write(m.jun, crowd[0]!, 'Listen to my song')).rejects.toMatchObject({
     problem: { code: 'message.newcomer', params: { limit: newcomerConversations } },
+    retryAfter: String(24 * 60 * 60),
   })
   await write(m.jun, m.mina, 'Thank you')
   await write(m.jun, crowd[1]!, 'And to this one')

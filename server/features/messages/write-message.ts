@@ -4,8 +4,7 @@ import type { Language } from '#words/languages.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { newId } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
-import { waitInWords } from '../../http/limits/wait-in-words.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseFor, refuseTooMany } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { checkWords } from '../moderation/filters/check-words.ts'
 import { newUntil } from '../moderation/newcomers/newcomer-rule.ts'
@@ -97,12 +96,11 @@ async function spendBeginning(
 ): Promise<void> {
   if (await newUntil(m, transaction, id)) {
     const seconds = await m.limiter.spend([{ limit: 'newcomersConversation', of: id }], transaction)
-    if (seconds > 0)
-      refuse('message.newcomer', { limit: newcomerConversations, wait: waitInWords(seconds, language) })
+    if (seconds > 0) refuseFor(seconds, language, 'message.newcomer', { limit: newcomerConversations })
     return
   }
   const seconds = await m.limiter.spend([{ limit: 'newConversation', of: id }], transaction)
-  if (seconds > 0) refuse('request.tooMany', { wait: waitInWords(seconds, language) })
+  if (seconds > 0) refuseTooMany(seconds, language)
 }
 
 function mayWrite(writing: Writing): void {

@@ -26,7 +26,7 @@ export class KeptPages {
   constructor(clock?: () => number) {
     // Redirects are not kept.
     this.pages = new KeptBriefly({ most: mostPages, isKept: ({ page }) => page.status === 200, clock })
-    // 401 is an answer too: not signed in.
+    // A 401 is kept too: it is the correct answer for a visitor.
     const isKept = ({ status }: PageAnswer): boolean => status === 200 || status === 401
     this.answers = new KeptBriefly({ most: mostAnswers, isKept, clock })
   }

@@ -74,6 +74,10 @@ test('every call has a name, its room, who may call it and what it refuses', asy
   expect(comment.description).toContain('At most 30 tries in 10 minutes')
   expect(comment.parameters.map(({ name }) => name)).toContain('Idempotency-Key')
   expect(comment.responses[404]).toMatchObject({ description: 'Refused: `song.notFound`.' })
+  const tooOften = comment.responses[429]!
+  expect(tooOften).toMatchObject({ description: expect.stringContaining('`comment.newcomer`') })
+  expect(tooOften).toMatchObject({ description: expect.stringContaining('`request.tooMany`') })
+  expect(tooOften.headers).toHaveProperty('Retry-After')
   expect(call('get', '/api/songs/popular').security).toEqual([{}, { token: ['read'] }])
   expect(call('post', '/api/drafts/{id}/publish').security).toContainEqual({ token: ['upload'] })
   expect(call('put', '/api/account/password').security).toEqual([{ session: [] }])
@@ -111,6 +115,27 @@ test.each(described)('the examples of %s are what the contract takes', (_key, en
   }
 })
 
+test('what can be tried as it stands has an example: no cursor, an address for oEmbed', async () => {
+  const { call } = await published()
+  const exampleIn = (path: string, name: string) =>
+    call('get', path).parameters.find(parameter => parameter.name === name)
+  expect(exampleIn('/api/songs', 'limit')).toHaveProperty('example')
+  expect(exampleIn('/api/songs', 'cursor')).not.toHaveProperty('example')
+  expect(exampleIn('/api/oembed', 'url')).toMatchObject({ example: expect.stringMatching(/^https:.*songs/) })
+})
+
+test('the session is named as its cookie is, which is another one over HTTPS', async () => {
+  const m = await melodrome({ trustProxy: 1 })
+  const cookieOver = async (protocol: string) => {
+    const headers = { 'x-forwarded-proto': protocol }
+    const answer = await m.guest.send({ method: 'GET', url: '/api/openapi.json', headers })
+    return answer.json().components.securitySchemes.session.name
+  }
+  expect(await cookieOver('http')).toBe('melodrome_session')
+  expect(await cookieOver('https')).toBe('__Host-melodrome_session')
+  expect(await cookieOver('http')).toBe('melodrome_session')
+})
+
 test('a tuple has as many items as it names', async () => {
   const { call } = await published()
   const { schema } = call('post', '/api/songs/{id}/listens').requestBody!.content['application/json']!
@@ -122,7 +147,8 @@ test('a name that is used twice ends the making of the document', () => {
   const endpoint: Endpoint = { summary: 'A call', may: 'anyone', answer: null, refusals: [] }
   const one = z.object({ title: z.string() }).meta({ id: 'Thing' })
   const other = z.object({ stars: z.int() }).meta({ id: 'Thing' })
-  const document = (calls: Record<string, Endpoint>) => openApiOf({ songs: { about: 'Songs', calls } })
+  const document = (calls: Record<string, Endpoint>) =>
+    openApiOf({ songs: { about: 'Songs', calls } }, 'melodrome_session')
   expect(() => document({ 'GET /api/songs': endpoint, 'POST /api/songs': endpoint })).not.toThrow()
   expect(() => document({ 'GET /api/user-likes': endpoint, 'GET /api/users/{id}/likes': endpoint })).toThrow(
     'GET /api/users/{id}/likes and GET /api/user-likes are both getUserLikes',

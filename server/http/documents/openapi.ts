@@ -14,9 +14,9 @@ export type DescribedRooms = Record<string, { about: string; calls: Room }>
 
 /**
  * The contract as an OpenAPI 3.1 document: the same objects that check every request. A room's name is the tag of its
- * calls. Throws when two calls, or two different shapes, have one name.
+ * calls, and `sessionCookie` the name of the cookie that a session has. Throws when two calls, or two different shapes, have one name.
  */
-export function openApiOf(rooms: DescribedRooms): Json {
+export function openApiOf(rooms: DescribedRooms, sessionCookie: string): Json {
   const components: Json = { Problem: problemSchema }
   const paths: Record<string, Json> = {}
   const ids = new Map<string, string>()
@@ -45,7 +45,7 @@ export function openApiOf(rooms: DescribedRooms): Json {
     components: {
       schemas: components,
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'melodrome_session' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         token: {
           type: 'http',
           scheme: 'bearer',
@@ -77,10 +77,9 @@ const problemSchema = {
 
 const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
 
-const waitAnswer = {
-  description: 'Tried too often (`request.tooMany`); `Retry-After` says in how many seconds to try again.',
-  headers: { 'Retry-After': { schema: { type: 'integer' } } },
-  content: problem,
+const tooOften = 429
+const waitHeader = {
+  'Retry-After': { description: 'In how many seconds to try again.', schema: { type: 'integer' } },
 }
 
 const otherProblem = { description: 'Refused; `code` and `message` say why.', content: problem }
@@ -124,7 +123,6 @@ function operation(key: string, endpoint: Endpoint, components: Json): Json {
     responses: {
       ...(written?.responses ?? success(endpoint, components)),
       ...refusalsOf(endpoint),
-      429: waitAnswer,
       default: otherProblem,
     },
   }
@@ -157,12 +155,14 @@ function descriptionOf(
 
 /** An answer for each status, with its codes. */
 function refusalsOf({ may, refusals: promised }: Endpoint): Json {
-  const codes: RefusalCode[] = [...promised, ...(may === 'anyone' ? [] : ['account.unauthorized' as const])]
+  const codes: RefusalCode[] = ['request.tooMany', ...promised]
+  if (may !== 'anyone') codes.push('account.unauthorized')
   const statuses = [...new Set(codes.map(code => refusals[code].status))].toSorted((a, b) => a - b)
   return Object.fromEntries(
     statuses.map(status => {
       const named = codes.filter(code => refusals[code].status === status).map(code => `\`${code}\``)
-      return [status, { description: `Refused: ${[...new Set(named)].join(', ')}.`, content: problem }]
+      const description = `Refused: ${[...new Set(named)].join(', ')}.`
+      return [status, { description, ...(status === tooOften && { headers: waitHeader }), content: problem }]
     }),
   )
 }
@@ -208,6 +208,9 @@ function requestBody(endpoint: Endpoint, components: Json): Json {
   }
 }
 
+/** Without an example: a cursor that no list has given is refused. */
+const cursorParameter = { description: 'From the address of the next page in the `Link` header.' }
+
 function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input', {}) as {
@@ -219,7 +222,7 @@ function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): J
     in: where,
     required: where === 'path' || required.includes(name),
     schema: of,
-    example: exampleOf(of, {}, name),
+    ...(name === 'cursor' ? cursorParameter : { example: exampleOf(of, {}, name) }),
   }))
 }
 

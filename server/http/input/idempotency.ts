@@ -45,7 +45,10 @@ export function createOnce(database: Database, clock: () => Date): Once {
   }
 }
 
-/** Without its storage a call has made nothing either. Of a lost database that is not known. */
+/**
+ * These errors mean that the call made nothing: a refusal, an unreachable object storage, a full disk. After a lost
+ * database connection we don't know, so the key stays taken.
+ */
 function isRefused(error: unknown): boolean {
   return error instanceof Refusal || error instanceof StoreAway || isDiskFull(error)
 }

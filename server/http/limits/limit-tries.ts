@@ -1,20 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { emailKey } from '#contract/identity/email.ts'
 import { type Counted, type RateLimit, rateLimits } from '#contract/rate-limits.ts'
 import { hasPaid } from '../ask-inside.ts'
 import { languageOf } from '../input/language.ts'
 import type { Viewer } from '../mount.ts'
-import { Refusal, refuse } from '../refusal.ts'
+import { Refusal, refuseTooMany } from '../refusal.ts'
 import { isOwnMachine, networkOf } from './network.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { BucketName, TokenBuckets } from './token-buckets.ts'
-import { waitInWords } from './wait-in-words.ts'
 
 /** Who tries, and the checked body. */
 interface Tried {
   request: FastifyRequest
-  reply: FastifyReply
   viewer: Viewer | null
   body: unknown
 }
@@ -31,7 +29,7 @@ export async function withinLimits<T>(
 ): Promise<T> {
   if (limits.length === 0) return act()
   const tries = limits.map(limit => ({ limit, of: whoseTry(rateLimits[limit], tried) }))
-  refuseFor(await limiter.spend(tries), tried.request, tried.reply)
+  refuseIfWaiting(await limiter.spend(tries), tried.request)
   const harmless = tries.filter(({ limit }) => rateLimits[limit].counts === 'failures')
   try {
     const answer = await act()
@@ -51,23 +49,20 @@ function wasRight(error: unknown): boolean {
 }
 
 /**
- * Refuses a caller whose bucket is empty; nothing is counted then. What is asked inside for a request that has taken
- * already takes nothing more.
+ * Refuses a caller whose bucket is empty; nothing is counted then. A call that the server makes to itself takes no
+ * token if the outside request has already paid from that bucket.
  */
 export function spendToken(
   buckets: TokenBuckets,
   name: BucketName,
   of: string,
   request: FastifyRequest,
-  reply: FastifyReply,
 ): void {
-  if (!hasPaid(request, name)) refuseFor(buckets.take(name, of), request, reply)
+  if (!hasPaid(request, name)) refuseIfWaiting(buckets.take(name, of), request)
 }
 
-function refuseFor(seconds: number, request: FastifyRequest, reply: FastifyReply): void {
-  if (seconds === 0) return
-  void reply.header('retry-after', seconds)
-  refuse('request.tooMany', { wait: waitInWords(seconds, languageOf(request)) })
+function refuseIfWaiting(seconds: number, request: FastifyRequest): void {
+  if (seconds > 0) refuseTooMany(seconds, languageOf(request))
 }
 
 /**
@@ -75,10 +70,10 @@ function refuseFor(seconds: number, request: FastifyRequest, reply: FastifyReply
  * for many listeners.
  */
 export function limitNetworks(app: FastifyInstance, buckets: TokenBuckets): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async request => {
     const isFile = request.url.startsWith('/assets/') || request.routeOptions.config.isFetchedForMany
     if (isFile || isOwnMachine(request.ip)) return
-    spendToken(buckets, 'network', networkOf(request.ip), request, reply)
+    spendToken(buckets, 'network', networkOf(request.ip), request)
   })
 }
 

@@ -29,7 +29,7 @@ function fail(name: string): never {
  * The artists of an app's first screen: those the listener follows or likes, and the makers of what is new or popular.
  * A phone does not need all members of a large community; a search finds the others.
  */
-async function artistsByLetter(caller: Caller): Promise<{ name: string; people: Person[] }[]> {
+export async function artistsByLetter(caller: Caller): Promise<{ name: string; people: Person[] }[]> {
   const { id } = await caller.read('GET /api/auth/user', {})
   const [followed, ...lists] = await Promise.all([
     caller.rows('GET /api/users/{id}/followed', { params: { id } }, othersLookedAt),
@@ -75,7 +75,7 @@ export async function artist(caller: Caller, params: URLSearchParams): Promise<C
 }
 
 /** An artist's years, the latest first, then their public playlists. */
-async function artistWithAlbums(caller: Caller, id: string) {
+export async function artistWithAlbums(caller: Caller, id: string) {
   const [person, songs, playlists] = await Promise.all([
     caller.read('GET /api/users/{id}', { params: { id } }),
     songsOf(caller, id),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Api, Call } from '#contract/api.ts'
 import type { Answer, Request } from '#contract/endpoint.ts'
 import { maxPageSize } from '#contract/limits.ts'
+import type { Person } from '#contract/people/people.ts'
 import type { Problem } from '#contract/refusals.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { askInside } from '../../../http/ask-inside.ts'
@@ -20,11 +21,11 @@ type Asking = { params?: Record<string, string>; query?: Record<string, string |
 /** Lists end at this row: pages are found one after the other, and an app that needs more should search. */
 export const furthestRow = 1_000
 
-/** The app's call has taken from its network's bucket before it came here. */
+/** The app's call has already paid from the bucket of its network. */
 const paidAtFirst: readonly BucketName[] = ['network']
-/** Votes are no part of it: what moves charts is counted one by one. */
+/** The bucket `votes` is not in this list: each vote and play pays for itself, because it moves the charts. */
 const paidSignedIn: readonly BucketName[] = ['network', 'viewer', 'token']
-/** A list of fifty albums asks fifty times: it counts more than one song does, but not as much as fifty. */
+/** A list of fifty albums makes fifty inside calls. It must cost more than one call, but less than fifty. */
 const callsForOne = 10
 
 /**
@@ -36,7 +37,8 @@ export class Caller {
   readonly #request: FastifyRequest
   readonly #credential: Credential
   /** Undefined before it is known who asks. */
-  #callsAfterSignIn: number | undefined
+  #owner: Pick<Person, 'id' | 'artistName'> | undefined
+  #callsAfterSignIn = 0
   /** How many albums each artist of a list has, which no call of the API tells. */
   readonly albumCounts: (personIds: readonly string[]) => Promise<Map<string, number>>
 
@@ -52,13 +54,25 @@ export class Caller {
   }
 
   /**
-   * Asks whose credential it is, and whether it may read: sound and fixed answers would not. It takes from the buckets
-   * of the owner and of the credential, and so does only every tenth call after it: the app's call is counted as one,
-   * unless it makes many.
+   * Finds the owner of the credential, and checks that it may read: sound and fixed answers would not check it. This
+   * call pays from the buckets of the owner and the credential. Of the inside calls after it only every tenth pays, so
+   * an app's call costs one unless it makes many.
    */
   async signIn(): Promise<void> {
-    await this.read('GET /api/auth/user', {})
-    this.#callsAfterSignIn = 0
+    this.#owner = await this.read('GET /api/auth/user', {})
+  }
+
+  /** The owner's name. Call it after `signIn`. */
+  ownName(): string {
+    return this.nameOf(this.#owner!)
+  }
+
+  /**
+   * A person as apps name them. The owner has the name that the app signed in with, because apps compare the two before
+   * they let people change a playlist.
+   */
+  nameOf({ id, artistName }: Pick<Person, 'id' | 'artistName'>): string {
+    return (id === this.#owner?.id && this.#credential.userName) || artistName
   }
 
   /** Resolves to the promised answer; throws `Failure`. */
@@ -122,7 +136,7 @@ export class Caller {
   }
 
   #paid(): readonly BucketName[] {
-    if (this.#callsAfterSignIn === undefined) return paidAtFirst
+    if (!this.#owner) return paidAtFirst
     this.#callsAfterSignIn += 1
     return this.#callsAfterSignIn % callsForOne === 0 ? paidAtFirst : paidSignedIn
   }

@@ -70,7 +70,9 @@ async function songsAt(caller: Caller, id: string, places: readonly string[]): P
 
 async function shown(caller: Caller, id: string): Promise<Content> {
   const { playlist, songs } = await playlistWithSongs(caller, id)
-  return { playlist: { ...playlistShape(playlist), entry: songs.map(songShape) } }
+  return {
+    playlist: { ...playlistShape(playlist, caller.nameOf(playlist.user)), entry: songs.map(songShape) },
+  }
 }
 
 function idOf(text: string): string {

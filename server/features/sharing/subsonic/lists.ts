@@ -35,20 +35,40 @@ const albumLists: Record<string, SongList> = {
   random: drawn,
   byGenre: (caller, params, count) => caller.rows('GET /api/songs', genreOf(params), count),
   byYear: newest,
-  alphabeticalByName: popular,
-  alphabeticalByArtist: popular,
+  alphabeticalByName: newest,
+  alphabeticalByArtist: newest,
 }
 
-/** Years of artists, in the order in which they first appear in a list of songs. */
+const byName = (one: Song, other: Song) => one.user.artistName.localeCompare(other.user.artistName)
+const byAge = (one: Song, other: Song) => yearOf(one) - yearOf(other)
+
+/**
+ * The order of the lists that have one of their own; an album's name is its year. Undefined for lists whose albums
+ * stand as the songs meet them.
+ */
+function orderOf(type: string, params: URLSearchParams): ((one: Song, other: Song) => number) | undefined {
+  if (type === 'alphabeticalByName') return (one, other) => byAge(one, other) || byName(one, other)
+  if (type === 'alphabeticalByArtist') return (one, other) => byName(one, other) || byAge(one, other)
+  if (type !== 'byYear') return undefined
+  // Apps name the later year first when they want the latest albums first.
+  const isBackwards = Number(needed(params, 'fromYear')) > Number(needed(params, 'toYear'))
+  return (one, other) => (isBackwards ? byAge(other, one) : byAge(one, other)) || byName(one, other)
+}
+
+/** Years of artists: in an order of their own, or in that in which they first appear in a list of songs. */
 async function albums(caller: Caller, params: URLSearchParams) {
   const type = needed(params, 'type')
   const list = Object.hasOwn(albumLists, type) ? albumLists[type] : undefined
   if (!list) throw new Failure('generic', 'There is no such list.')
   const count = Math.min(countIn(params, 'size', usualAlbums), mostAlbums)
   const offset = offsetIn(params, 'offset')
-  const met = await albumsMet(rows => list(caller, params, rows), offset + count)
+  const order = orderOf(type, params)
+  // An order needs all of them.
+  const met = await albumsMet(rows => list(caller, params, rows), order ? furthestRow : offset + count)
+  if (order) met.sort(order)
+  const wanted = type === 'byYear' ? met.filter(isOfYears(params)) : met
   return await Promise.all(
-    met.slice(offset, offset + count).map(async song => {
+    wanted.slice(offset, offset + count).map(async song => {
       const others = (await songsOf(caller, song.userId)).filter(other => yearOf(other) === yearOf(song))
       const [latest = song, ...rest] = others
       return yearShape([latest, ...rest])
@@ -57,8 +77,8 @@ async function albums(caller: Caller, params: URLSearchParams) {
 }
 
 /**
- * A song of each album that a list of songs meets: at least `count` if the list has as many. While its songs are of
- * fewer albums, twice as many are read.
+ * One song of each album that occurs in a list of songs. Reads twice as many songs each time, until it has `count`
+ * albums, or the list ends or reaches `furthestRow`.
  */
 async function albumsMet(list: (rows: number) => Promise<Song[]>, count: number): Promise<Song[]> {
   let rows = count * songsPerAlbum
@@ -114,14 +134,14 @@ export function createGenreList(m: Pick<Melodrome, 'database' | 'clock'>): () =>
 /** The listener's own playlists, private ones too. */
 export async function ownPlaylists(caller: Caller): Promise<Content> {
   const playlists = await caller.rows('GET /api/playlists', {}, furthestRow)
-  return { playlists: { playlist: playlists.map(playlistShape) } }
+  return { playlists: { playlist: playlists.map(own => playlistShape(own, caller.nameOf(own.user))) } }
 }
 
 export async function playlist(caller: Caller, params: URLSearchParams): Promise<Content> {
   const { kind, id } = named(needed(params, 'id'))
   if (kind !== 'playlist') throw notThere()
   const { playlist: about, songs } = await playlistWithSongs(caller, id)
-  return { playlist: { ...playlistShape(about), entry: songs.map(songShape) } }
+  return { playlist: { ...playlistShape(about, caller.nameOf(about.user)), entry: songs.map(songShape) } }
 }
 
 /** Songs in random order, each once. */
@@ -131,13 +151,21 @@ async function drawn(caller: Caller, params: URLSearchParams, count: number): Pr
     caller.rows('GET /api/songs', query, drawnFrom),
     caller.rows('GET /api/songs/popular', query, drawnFrom),
   ])
-  const once = [...new Map(withSound([...recent, ...liked]).map(song => [song.id, song])).values()]
+  const fitting = withSound([...recent, ...liked]).filter(isOfYears(params))
+  const once = [...new Map(fitting.map(song => [song.id, song])).values()]
   const random = randomFrom(randomInt(2 ** 32))
   return once
     .map(song => ({ song, place: random() }))
     .toSorted((one, other) => one.place - other.place)
     .slice(0, count)
     .map(({ song }) => song)
+}
+
+/** Whether a song is of the years that an app asks for, in whichever order it names them. */
+function isOfYears(params: URLSearchParams): (song: Song) => boolean {
+  const [from, to] = [Number(params.get('fromYear') ?? 0), Number(params.get('toYear') ?? 9_999)]
+  const [first, last] = [Math.min(from, to), Math.max(from, to)]
+  return song => yearOf(song) >= first && yearOf(song) <= last
 }
 
 const genreOf = (params: URLSearchParams) => ({ query: { genre: needed(params, 'genre').toLowerCase() } })

@@ -84,12 +84,12 @@ export const playlistAlbum = (playlist: Playlist) => ({
   created: playlist.createdAt,
 })
 
-/** A playlist as lists of the listener show it. */
-export const playlistShape = (playlist: Playlist) => ({
+/** A playlist as lists of the listener show it; `owner` is its owner's name. */
+export const playlistShape = (playlist: Playlist, owner: string) => ({
   id: playlistId(playlist.id),
   name: playlist.name,
   comment: playlist.description ?? undefined,
-  owner: playlist.user.artistName,
+  owner,
   public: playlist.isPublic,
   songCount: playlist.songCount,
   duration: Math.round(playlist.durationSeconds),

@@ -11,6 +11,8 @@ const userNameForm = /^app-[a-z2-9]{10}$/
 /** What opens our own calls for an app's call: an API token, or a pass. */
 export interface Credential {
   bearer: string
+  /** The user name that the app sent with it; undefined with `apiKey`, or if it sent none. */
+  userName: string | undefined
   /** What the answer calls a wrong one: a key, or a password. */
   wrong: 'wrongKey' | 'wrongPassword'
   /** Call it at the end of the app's call: the pass opens nothing after that. */
@@ -30,11 +32,12 @@ export async function credentialIn(
   if (key !== null) {
     if (['u', 'p', 't', 's'].some(other => params.has(other)))
       throw new Failure('conflictingSignIns', 'Send apiKey alone, without u, p, t and s.')
-    return apiToken(key, 'wrongKey')
+    return apiToken(key, 'wrongKey', undefined)
   }
   const proof = proofIn(params)
-  if ('password' in proof && tokenForm.test(proof.password)) return apiToken(proof.password, 'wrongPassword')
   const userName = params.get('u') ?? ''
+  if ('password' in proof && tokenForm.test(proof.password))
+    return apiToken(proof.password, 'wrongPassword', userName || undefined)
   if (!userNameForm.test(userName)) {
     if ('password' in proof) throw wrongCredential('wrongPassword')
     // This error number makes apps offer the plain password, which may be an API token.
@@ -53,9 +56,9 @@ function proofIn(params: URLSearchParams): AppProof {
   throw new Failure('parameterMissing', 'Send an API token as apiKey, or u with p, or u with t and s.')
 }
 
-function apiToken(secret: string, wrong: Credential['wrong']): Credential {
+function apiToken(secret: string, wrong: Credential['wrong'], userName: string | undefined): Credential {
   if (!tokenForm.test(secret)) throw wrongCredential(wrong)
-  return { bearer: secret, wrong, end: () => {} }
+  return { bearer: secret, userName, wrong, end: () => {} }
 }
 
 async function appPassword(
@@ -68,7 +71,7 @@ async function appPassword(
   if (!signedIn) throw wrongCredential('wrongPassword')
   if ('waitSeconds' in signedIn)
     throw new Failure('generic', 'Too many wrong passwords. Try again later.', String(signedIn.waitSeconds))
-  return { bearer: signedIn.pass, wrong: 'wrongPassword', end: () => endAppCall(signedIn.pass) }
+  return { bearer: signedIn.pass, userName, wrong: 'wrongPassword', end: () => endAppCall(signedIn.pass) }
 }
 
 const decoded = (password: string): string =>

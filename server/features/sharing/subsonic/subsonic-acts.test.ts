@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aProgram } from '../../../testing/a-program.ts'
-import { melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
+import { days, logInAgain, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { aSong } from '../../../testing/songs.ts'
 
 type Params = Record<string, string>
@@ -100,6 +100,30 @@ test('lists of albums, songs by genre and by chance, and own playlists', async (
   expect(idsOf((await ask('getPlaylists')).playlists.playlist)).toEqual([`pl-${own.id}`])
   expect(idsOf((await ask('getPlaylist', { id: `pl-${own.id}` })).playlist.entry)).toEqual([rain])
   expect(await ask('getPlaylist', { id: `pl-${others.id}` })).toMatchObject(failed(70))
+})
+
+test('albums are listed by year and in order of their names and artists, songs by chance only of the years asked for', async () => {
+  const m = await melodrome()
+  for (const by of [m.sora, m.mina, m.teo]) await aSong(m, { by, title: 'Rain' })
+  m.clock.forward(days(365))
+  await logInAgain(m, 'jun')
+  const late = await aSong(m, { by: m.mina, title: 'Late rain' })
+  const app = await anApp(m, ['read'])
+  const albums = async (type: string, params: Params = {}) =>
+    idsOf((await app('getAlbumList2', { type, ...params })).albumList2.album)
+  const [mina, sora, teo] = [m.mina, m.sora, m.teo].map(({ id }) => `al-${id}-2026`)
+  const minas27 = `al-${m.mina.id}-2027`
+  expect(await albums('alphabeticalByArtist')).toEqual([mina, minas27, sora, teo])
+  expect(await albums('alphabeticalByName')).toEqual([mina, sora, teo, minas27])
+  expect(await albums('alphabeticalByName', { size: '2', offset: '1' })).toEqual([sora, teo])
+  expect(await albums('byYear', { fromYear: '2027', toYear: '2030' })).toEqual([minas27])
+  expect((await albums('byYear', { fromYear: '2000', toYear: '2030' }))?.at(-1)).toBe(minas27)
+  expect((await albums('byYear', { fromYear: '2030', toYear: '2000' }))?.[0]).toBe(minas27)
+  expect(await albums('byYear', { fromYear: '1999', toYear: '1999' })).toEqual([])
+  expect(await app('getAlbumList2', { type: 'byYear' })).toMatchObject(failed(10))
+  const random = async (params: Params) => idsOf((await app('getRandomSongs', params)).randomSongs.song)
+  expect(await random({ fromYear: '2027' })).toEqual([late])
+  expect(await random({ toYear: '2026' })).toHaveLength(3)
 })
 
 test('a page of an album list is full while there are albums, however many songs one has, and pages meet each once', async () => {

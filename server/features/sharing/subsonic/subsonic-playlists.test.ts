@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { aProgram } from '../../../testing/a-program.ts'
+import { anAppPassword } from '../../../testing/an-app-password.ts'
 import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { suspend } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -113,6 +114,35 @@ test('a playlist that others don’t see has the cover of its first song, and wi
   expect(await cover(open)).not.toEqual(ofSong)
   expect(await cover(empty)).toMatchObject(failed(70))
   expect((await ask('getAlbum', [['id', empty]])).album).not.toHaveProperty('coverArt')
+})
+
+test('an app finds its owner under the name it signed in with, so that it lets them change their own playlists', async () => {
+  const m = await melodrome()
+  const songId = await aSong(m, { by: m.mina })
+  await m.jun.call('POST /api/playlists', { body: { name: 'Rain', songId } })
+  const hers = await m.mina.call('POST /api/playlists', { body: { name: 'Sun', songId, isPublic: true } })
+  const { userName, password } = await anAppPassword(m.jun, 'jun')
+  const { apiToken = '' } = await aProgram(m, m.jun, 'jun', ['read'])
+  const names = async (signIn: Record<string, string>) => {
+    const ask = async (call: string, params = {}) => {
+      const query = new URLSearchParams({ f: 'json', ...signIn, ...params })
+      const answer = await m.guest.send({ method: 'GET', url: `/rest/${call}?${query}` })
+      return answer.json()['subsonic-response']
+    }
+    const { playlists } = await ask('getPlaylists')
+    return [
+      (await ask('getUser')).user.username,
+      (await ask('tokenInfo')).tokenInfo.username,
+      playlists.playlist[0].owner,
+      (await ask('getPlaylist', { id: playlists.playlist[0].id })).playlist.owner,
+      (await ask('getPlaylist', { id: `pl-${hers.id}` })).playlist.owner,
+    ]
+  }
+  const own = (name: string) => [name, name, name, name, 'mina']
+  expect(await names({ u: userName, p: password })).toEqual(own(userName))
+  expect(await names({ u: 'at home', p: apiToken })).toEqual(own('at home'))
+  expect(await names({ u: '', p: apiToken })).toEqual(own('jun'))
+  expect(await names({ apiKey: apiToken })).toEqual(own('jun'))
 })
 
 test('a change is whole or nothing', async () => {

@@ -160,6 +160,32 @@ test('artists are members, albums their years, playlists and challenges', async 
   expect(await ask('getAlbum')).toMatchObject(failed(10))
 })
 
+test('a search finds artists with their albums, and an empty one pages through all that the first screen has', async () => {
+  const m = await melodrome()
+  const { ask } = await anApp(m)
+  const songId = await aSong(m, { by: m.mina, title: 'Rain' })
+  await aSong(m, { by: m.sora, title: 'Sun' })
+  const playlist = (isPublic: boolean) =>
+    m.mina.call('POST /api/playlists', { body: { name: 'Weather', isPublic, songId } })
+  const [open] = [await playlist(true), await playlist(false)]
+  const foundBy = async (params: Params) => {
+    const { artist, album } = (await ask('search3', params)).searchResult3
+    return [artist, album].map((found: { id: string }[] | undefined) => found?.map(({ id }) => id))
+  }
+  const [mina, sora] = [`ar-${m.mina.id}`, `ar-${m.sora.id}`]
+  const albums = [`al-${m.mina.id}-2026`, `pl-${open.id}`]
+  expect(await foundBy({ query: 'mina' })).toEqual([[mina], albums])
+  expect(await foundBy({ query: 'mina', albumCount: '0' })).toEqual([[mina], []])
+  expect(await foundBy({ query: '' })).toEqual([
+    [mina, sora],
+    [...albums, `al-${m.sora.id}-2026`],
+  ])
+  const page = { query: '""', artistCount: '1', artistOffset: '1', albumCount: '1' }
+  expect(await foundBy({ ...page, albumOffset: '1' })).toEqual([[sora], [albums[1]]])
+  expect(await foundBy({ ...page, albumOffset: '2' })).toEqual([[sora], [`al-${m.sora.id}-2026`]])
+  expect(await foundBy({ ...page, albumOffset: '3' })).toEqual([[sora], []])
+})
+
 test('what the API hides is hidden here: unfinished songs, and those of blocked people', async () => {
   const m = await melodrome()
   const { ask } = await anApp(m)
