@@ -46,6 +46,16 @@ test('an event of one instance reaches the person at the other, and no one else'
   expect(m.errors).toEqual([])
 })
 
+test('of very many notices at one moment none is lost', async () => {
+  const m = await melodrome()
+  const topic = `song:${await aSong(m, { by: m.mina })}`
+  const mina = await listen(m, m.mina, { topics: [topic] })
+  await expect.poll(() => mina.topics, soon).toEqual(['fresh', topic])
+  m.melodrome.live.publish({ topic })
+  for (let number = 0; number < 25_000; number += 1) m.melodrome.live.publish({ topic: `number:${number}` })
+  await expect.poll(() => mina.topics, soon).toEqual(['fresh', topic, topic])
+})
+
 test('a transaction that fails sends no event', async () => {
   const m = await melodrome()
   const mina = await listen(m, m.mina)

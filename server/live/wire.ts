@@ -16,7 +16,10 @@ const batchMs = 50
 const firstRetryMs = 250
 const longestRetryMs = 5_000
 const answerTimeoutMs = 10_000
-/** If more notices wait for a lost connection, they are dropped: its streams read everything again anyway. */
+/**
+ * If this many notices wait, they are sent at once. Without a connection they are dropped: its streams read everything
+ * again anyway.
+ */
 const maxWaiting = 20_000
 
 /** The one connection on which an instance hears the others and tells them. It connects again by itself. */
@@ -38,7 +41,10 @@ export class Wire {
 
   /** Tells all instances, this one too. Only for what has been committed; never rejects, and may be lost on the way. */
   send(notice: Notice): void {
-    if (this.#waiting.size >= maxWaiting) this.#waiting.clear()
+    if (this.#waiting.size >= maxWaiting) {
+      if (this.#client) void this.#flush()
+      else this.#waiting.clear()
+    }
     this.#waiting.add(encodeNotice(notice))
     this.#batch ??= setTimeout(() => void this.#flush(), batchMs)
   }

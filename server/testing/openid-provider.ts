@@ -7,6 +7,7 @@ import { Provider } from 'oidc-provider'
 /** A person at the provider; the key is their `sub`. */
 export interface ProviderAccount {
   name?: string
+  nickname?: string
   email?: string
   email_verified?: boolean
 }
@@ -70,7 +71,7 @@ function createProvider(issuer: string, accounts: Record<string, ProviderAccount
     jwks: { keys: [{ ...key, kty: 'RSA' }] },
     ttl: { Interaction: 3_600, Grant: 3_600, Session: 3_600, AccessToken: 3_600, IdToken: 3_600 },
     cookies: { keys: ['only for tests'] },
-    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub'], profile: ['name', 'nickname'], email: ['email', 'email_verified'] },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
     interactions: { url: (_, { uid }) => `/choose/${uid}` },

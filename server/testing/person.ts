@@ -9,10 +9,13 @@ type Arguments<K extends Call> =
 /** A refusal that a test receives. */
 export class Refused extends Error {
   readonly problem: Problem
+  /** The header `Retry-After`. */
+  readonly retryAfter: string | undefined
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, retryAfter?: string) {
     super(`${problem.status} ${problem.code}: ${problem.message}`)
     this.problem = problem
+    this.retryAfter = retryAfter
   }
 }
 
@@ -62,7 +65,8 @@ export class Person {
       }),
       ...(body && { payload: body }),
     })
-    if (response.statusCode >= 400) throw new Refused(response.json())
+    if (response.statusCode >= 400)
+      throw new Refused(response.json(), response.headers['retry-after']?.toString())
     return (response.payload ? response.json() : undefined) as Answer<Api[K]>
   }
 

@@ -1,4 +1,4 @@
-import { daysLeft, isJudging, judgedUntil, phaseOf } from '#contract/challenges/challenge-phase.ts'
+import { daysLeft, isJudging, judgedUntil, phaseOf, timeLeft } from '#contract/challenges/challenge-phase.ts'
 import type { Challenge, PersonalSubmission } from '#contract/challenges/challenges.ts'
 import type { PosterArt } from '#contract/challenges/poster-arts.ts'
 import { idFromUuid } from '#contract/ids.ts'
@@ -52,6 +52,7 @@ export function challengeOf(row: ChallengeRow, now: Date): Challenge {
     endDate: row.end_at.toISOString(),
     phase: phaseOf(period, now),
     daysLeft: daysLeft(period, now),
+    timeLeft: timeLeft(period, now),
     isJudging: row.is_active && row.closed_at === null && isJudging(period, now),
     judgedUntil: judgedUntil(period).toISOString(),
     isActive: row.is_active,

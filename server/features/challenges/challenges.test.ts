@@ -31,8 +31,14 @@ test('a challenge goes through its phases by the server’s clock, and the lists
   m.clock.forward(days(1))
   expect(await now()).toMatchObject({ phase: 'ongoing', daysLeft: 2, isJudging: true })
   expect(await ids('GET /api/challenges/active')).toEqual([id])
-  m.clock.forward(days(2) - 1)
-  expect(await now()).toMatchObject({ phase: 'ongoing', daysLeft: 1 })
+  m.clock.forward(days(2) - minutes(5 * 60 + 12))
+  expect(await now()).toMatchObject({ daysLeft: 1, timeLeft: { unit: 'hours', count: 5 } })
+  m.clock.forward(minutes(5 * 60 + 12) - 1)
+  expect(await now()).toMatchObject({
+    phase: 'ongoing',
+    daysLeft: 1,
+    timeLeft: { unit: 'minutes', count: 1 },
+  })
   m.clock.forward(2)
   expect(await now()).toMatchObject({ phase: 'ended', daysLeft: null, isJudging: true })
   expect(await ids('GET /api/challenges/active')).toEqual([id])
@@ -186,9 +192,16 @@ test('moderators announce, change, extend and cancel, members don’t, and every
     endDate: later,
     theme: null,
     title: '여름의 끝, 신스웨이브',
-    titleTranslations: { fr: 'Fin d’été' },
+    titleTranslations: { en: 'End of summer, synthwave', fr: 'Fin d’été' },
     daysLeft: 30,
   })
+  // Two who translate at once lose nothing of each other; an empty translation is taken away.
+  await Promise.all([
+    change({ titleTranslations: { de: 'Ende des Sommers' } }),
+    change({ titleTranslations: { es: 'Fin del verano', en: '' } }),
+  ])
+  const { titleTranslations } = await m.guest.call('GET /api/challenges/{id}', { params: { id } })
+  expect(titleTranslations).toEqual({ fr: 'Fin d’été', de: 'Ende des Sommers', es: 'Fin del verano' })
   expect(await m.sora.call('POST /api/challenges/{id}/cancel', { params: { id } })).toMatchObject({
     isActive: false,
     isJudging: false,
@@ -196,7 +209,11 @@ test('moderators announce, change, extend and cancel, members don’t, and every
   await m.sora.call('POST /api/challenges/{id}/cancel', { params: { id } })
   const details = { id, title: '여름의 끝, 신스웨이브' }
   expect(await actsIn(m.melodrome.database)).toEqual(
-    ['announceChallenge', 'changeChallenge', 'cancelChallenge'].map(act => [act, m.sora.id, details]),
+    ['announceChallenge', ...Array(3).fill('changeChallenge'), 'cancelChallenge'].map(act => [
+      act,
+      m.sora.id,
+      details,
+    ]),
   )
   expect(await m.guest.call('GET /api/challenges')).toEqual([])
   await expect(change({ endDate: new Date(Date.parse(later) + 1).toISOString() })).rejects.toMatchObject(

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { ChallengeChange, ChallengeFields } from '#contract/challenges/challenges.ts'
+import type { Translations } from '#contract/translations.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import type { Challenges } from '../../database/schema.gen.ts'
@@ -55,7 +56,7 @@ export function changeChallenge(
     const now = m.clock()
     const old = await transaction
       .selectFrom('challenges')
-      .select(['title', 'start_at', 'end_at', 'is_active', 'closed_at'])
+      .select(['title', 'start_at', 'end_at', 'is_active', 'closed_at', ...translations])
       .where('id', '=', toUuid(id))
       .forUpdate()
       .executeTakeFirst()
@@ -74,7 +75,7 @@ export function changeChallenge(
     await transaction
       .updateTable('challenges')
       .set({
-        ...columnsOf(change),
+        ...columnsOf(change, old),
         ...(change.title !== undefined && { title: change.title }),
         start_at: start,
         end_at: end,
@@ -141,16 +142,31 @@ function refuseBadPeriod(start: Date, end: Date | undefined, now: Date, last = e
   if (end && end <= now) refuseFields({ endDate: { code: 'pastMoment' } })
 }
 
-function columnsOf(fields: ChallengeChange): Updateable<Challenges> {
+const translations = ['title_translations', 'description_translations', 'theme_translations'] as const
+
+/** `old`: translations that there are already; those of languages that are not given stay. */
+function columnsOf(
+  fields: ChallengeChange,
+  old?: Record<(typeof translations)[number], unknown>,
+): Updateable<Challenges> {
   return {
     ...(fields.description !== undefined && { description: fields.description }),
     ...(fields.theme !== undefined && { theme: fields.theme }),
-    ...(fields.titleTranslations && { title_translations: JSON.stringify(fields.titleTranslations) }),
-    ...(fields.descriptionTranslations && {
-      description_translations: JSON.stringify(fields.descriptionTranslations),
+    ...(fields.titleTranslations && {
+      title_translations: translated(old?.title_translations, fields.titleTranslations),
     }),
-    ...(fields.themeTranslations && { theme_translations: JSON.stringify(fields.themeTranslations) }),
+    ...(fields.descriptionTranslations && {
+      description_translations: translated(old?.description_translations, fields.descriptionTranslations),
+    }),
+    ...(fields.themeTranslations && {
+      theme_translations: translated(old?.theme_translations, fields.themeTranslations),
+    }),
     ...(fields.genre !== undefined && { genre: fields.genre }),
     ...(fields.art !== undefined && { art: fields.art }),
   }
+}
+
+function translated(old: unknown, given: Partial<Translations>): string {
+  const all = Object.entries({ ...(old as Translations | undefined), ...given })
+  return JSON.stringify(Object.fromEntries(all.filter(([, text]) => text)))
 }

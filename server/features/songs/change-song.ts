@@ -9,6 +9,7 @@ import { receiveUpload } from '../../http/input/receive-upload.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { holdPerson } from '../admin/storage/quota.ts'
 import { markSongChanged } from '../charts/changed/changed-songs.ts'
 import { indexSongs } from '../search/index/index-songs.ts'
 import { coverFile, type KeptCover, keepCover } from './cover.ts'
@@ -27,6 +28,7 @@ export async function changeSong(
 ): Promise<void> {
   const { title, description, genre, lyrics, basedOn } = change
   await transact(m.database, async transaction => {
+    await holdPerson(transaction, viewer.id)
     const known = await ownSong(transaction, viewer, id)
     requireLinesInside(lyrics, known.duration_seconds)
     const hold = await checkSongWords(m, transaction, viewer.id, change)

@@ -132,7 +132,7 @@ test('what is wrong with a form is named all at once, and nothing of the upload 
       status: 400,
       code: 'input.invalid',
       fields: {
-        title: { message: '제목이 필요합니다' },
+        title: { message: '제목을 입력해주세요' },
         genre: { code: 'genre' },
         terms: { message: '약관에 동의해야 합니다' },
         audio: { message: '오디오 파일이 필요합니다' },

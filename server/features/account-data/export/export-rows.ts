@@ -106,13 +106,16 @@ export async function markExportReady(
   return true
 }
 
-export async function markExportFailed(database: Executor, id: string): Promise<void> {
-  await database
+/** Answers whose copy it is, unless it was no longer waiting. */
+export async function markExportFailed(transaction: Transaction, id: string): Promise<string | undefined> {
+  const failed = await transaction
     .updateTable('exports')
     .set({ status: 'failed' })
     .where('id', '=', toUuid(id))
     .where('status', '=', 'waiting')
-    .execute()
+    .returning('user_id')
+    .executeTakeFirst()
+  return failed?.user_id
 }
 
 /** Deletes expired rows; the next sweep deletes their files. Run from time to time. */

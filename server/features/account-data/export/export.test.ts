@@ -17,7 +17,7 @@ import { wavFile } from '../../../testing/sounds.ts'
 import { aDraft, announce, sendPiece } from '../../../testing/tus.ts'
 import { unzipped } from '../../../testing/unzip.ts'
 import { melodromeWithMail } from '../../../testing/with-mail.ts'
-import { makeExport } from './make-export.ts'
+import { giveUpExport, makeExport } from './make-export.ts'
 
 const patience = { timeout: 15_000 }
 
@@ -266,16 +266,24 @@ test('a copy that was given up is made once its job is tried again, unless it is
   const m = await melodrome({ role: 'web' })
   const { database } = m.melodrome
   const { signal } = new AbortController()
-  const giveUp = (id: string) =>
-    database.updateTable('exports').set({ status: 'failed' }).where('id', '=', toUuid(id)).execute()
+  const giveUp = (id: string) => giveUpExport(m.melodrome, id)
   const statuses = async () => {
     const rows = await database.selectFrom('exports').select('status').orderBy('id').execute()
     return rows.map(({ status }) => status)
   }
   const first = await m.mina.call('POST /api/exports')
   await giveUp(first.id)
+  await giveUp(first.id)
+  expect(await m.mina.call('GET /api/notifications')).toMatchObject([
+    { type: 'exportFailed', title: 'Your copy wasn’t made', relatedType: 'export', relatedId: first.id },
+  ])
   await makeExport(m.melodrome, first.id, signal)
   expect(await m.mina.call('GET /api/exports')).toMatchObject([{ id: first.id, status: 'ready' }])
+  await giveUp(first.id)
+  expect((await m.mina.call('GET /api/notifications')).map(({ type }) => type).toSorted()).toEqual([
+    'exportFailed',
+    'exportReady',
+  ])
 
   m.clock.forward(minutes(1))
   const second = await m.jun.call('POST /api/exports')

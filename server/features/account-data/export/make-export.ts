@@ -37,7 +37,7 @@ export function performExports(m: Melodrome, concurrency: number): void {
     makeExportJob,
     concurrency,
     ({ exportId }, signal) => makeExport(m, exportId, signal),
-    ({ exportId }) => markExportFailed(m.database, exportId),
+    ({ exportId }) => giveUpExport(m, exportId),
   )
 }
 
@@ -80,6 +80,19 @@ export async function makeExport(m: Melodrome, exportId: string, signal: AbortSi
   } finally {
     await rm(file, { force: true })
   }
+}
+
+/** Its owner reads of it in their news and in the settings; the queue counts it for those who run the installation. */
+export function giveUpExport(m: Melodrome, exportId: string): Promise<void> {
+  return transact(m.database, async transaction => {
+    const ownerId = await markExportFailed(transaction, exportId)
+    if (ownerId === undefined) return
+    await notify(m, transaction, {
+      kind: 'exportFailed',
+      to: ownerId,
+      about: { type: 'export', id: exportId },
+    })
+  })
 }
 
 async function markReady(m: Melodrome, row: ExportRow, made: { blob: string; bytes: number }): Promise<void> {

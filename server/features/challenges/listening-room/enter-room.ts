@@ -60,36 +60,48 @@ async function entryToHear(
   viewer: Viewer,
   visit: Visit,
 ): Promise<ListeningRoom['entry']> {
-  const token = offeredBefore(visit.entries) ?? (await offerNext(transaction, viewer, visit))
-  if (token === undefined) return null
-  const row = await blindEntries(transaction, viewer, visit.challengeId)
-    .where('offers.token', '=', toUuid(token))
-    .executeTakeFirstOrThrow()
-  return blindEntryOf(row, visit.challengeId)
+  const entry = offeredBefore(visit.entries) ?? nextFor(viewer, visit.entries)
+  if (!entry) return null
+  const token = entry.token ?? (await offer(transaction, viewer, entry.id, visit))
+  const row =
+    token &&
+    (await blindEntries(transaction, viewer, visit.challengeId)
+      .where('offers.token', '=', toUuid(token))
+      .executeTakeFirst())
+  if (row) return blindEntryOf(row, visit.challengeId)
+  // Deleted or hidden since the entries were read.
+  return entryToHear(transaction, viewer, {
+    ...visit,
+    entries: visit.entries.filter(({ id }) => id !== entry.id),
+  })
 }
 
 /** The oldest offer without a ballot. */
-function offeredBefore(entries: readonly Entry[]): string | undefined {
+function offeredBefore(entries: readonly Entry[]): Entry | undefined {
   return entries
-    .flatMap(({ token, offered_at, stars }) =>
-      token !== null && offered_at !== null && stars === null ? [{ token, at: offered_at.getTime() }] : [],
+    .flatMap(entry =>
+      entry.offered_at !== null && entry.stars === null ? [{ entry, at: entry.offered_at.getTime() }] : [],
     )
-    .toSorted((one, other) => one.at - other.at)[0]?.token
+    .toSorted((one, other) => one.at - other.at)[0]?.entry
 }
 
-async function offerNext(
-  transaction: Transaction,
-  viewer: Viewer,
-  { challengeId, entries, network, at }: Visit,
-): Promise<string | undefined> {
+function nextFor(viewer: Viewer, entries: readonly Entry[]): Entry | undefined {
   const next = nextEntry(
     entries.map(({ id, user_id, voters }) => ({ id, artistId: user_id, voters })),
     viewer.id,
     new Set(entries.filter(({ stars }) => stars !== null).map(({ id }) => id)),
   )
-  if (!next) return undefined
+  return entries.find(({ id }) => id === next?.id)
+}
+
+async function offer(
+  transaction: Transaction,
+  viewer: Viewer,
+  submissionId: string,
+  { challengeId, network, at }: Visit,
+): Promise<string | undefined> {
   const voterId = await voterIn(transaction, { userId: viewer.id, challengeId, network, at })
-  return offerEntry(transaction, { voterId, submissionId: next.id, at })
+  return offerEntry(transaction, { voterId, submissionId, at })
 }
 
 /** The moment from which a person's ballots count in contests. */

@@ -32,8 +32,14 @@ export async function openRoom(
 
 /**
  * An entry that was offered to the viewer under this token and can still be heard. Tokens of other people open nothing.
+ * With `heldUntilEnd` it can't be deleted until the end of the transaction.
  */
-export async function offeredEntry(database: Executor, viewer: Viewer, challengeId: string, token: string) {
+export async function offeredEntry(
+  database: Executor,
+  viewer: Viewer,
+  { challengeId, token }: { challengeId: string; token: string },
+  heldUntilEnd = false,
+) {
   const entry = await database
     .selectFrom('challenge_offers as offers')
     .innerJoin('challenge_voters as voters', 'voters.id', 'offers.voter_id')
@@ -53,6 +59,7 @@ export async function offeredEntry(database: Executor, viewer: Viewer, challenge
     .where('songs.user_id', '<>', toUuid(viewer.id))
     .where('songs.status', '=', 'ready')
     .where(notBlocked(viewer, 'songs.user_id'))
+    .$if(heldUntilEnd, query => query.forKeyShare('entries'))
     .executeTakeFirst()
   if (!entry?.audio_blob) refuse('challenge.entryNotFound')
   return { ...entry, audio_blob: entry.audio_blob, duration_seconds: entry.duration_seconds ?? 0 }

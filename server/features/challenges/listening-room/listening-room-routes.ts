@@ -32,7 +32,10 @@ export const listeningRoomRoutes = (m: Melodrome, keeper: BeatKeeper): Handlers<
 
   'POST /api/challenges/{id}/entries/{token}/listens': async ({ viewer, params, body }) => {
     await openRoom(m.database, params.id, m.clock())
-    const { song_id } = await offeredEntry(m.database, viewer, params.id, params.token)
+    const { song_id } = await offeredEntry(m.database, viewer, {
+      challengeId: params.id,
+      token: params.token,
+    })
     const answer = await keeper.add({ userId: viewer.id, songId: song_id, ...body, at: m.clock() })
     if (!('refused' in answer)) return answer
     return refuse(answer.refused === 'song.notFound' ? 'challenge.entryNotFound' : answer.refused)

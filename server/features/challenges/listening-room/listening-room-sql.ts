@@ -115,15 +115,19 @@ export async function voterIn(
   return rows[0]!.id
 }
 
-/** Gives a voter an entry to hear; offering the same entry again is the same offer. */
+/**
+ * Gives a voter an entry to hear; offering the same entry again is the same offer. Undefined if the entry has just been
+ * deleted.
+ */
 export async function offerEntry(
   transaction: Transaction,
   { voterId, submissionId, at }: { voterId: string; submissionId: string; at: Date },
-): Promise<string> {
+): Promise<string | undefined> {
   const { rows } = await sql<{ token: string }>`
     insert into challenge_offers (voter_id, submission_id, token, offered_at)
-    values (${toUuid(voterId)}, ${toUuid(submissionId)}, gen_random_uuid(), ${at})
+    select ${toUuid(voterId)}, id, gen_random_uuid(), ${at} from challenge_submissions
+    where id = ${toUuid(submissionId)} for key share
     on conflict (voter_id, submission_id) do update set token = challenge_offers.token
     returning token`.execute(transaction)
-  return rows[0]!.token
+  return rows[0]?.token
 }

@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
 import { hearEntry } from '../../../testing/hear-entry.ts'
+import { hold, waiting } from '../../../testing/locks.ts'
 import { days, logInAgain, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { mp3File } from '../../../testing/sounds.ts'
 import { melodromeWithMail } from '../../../testing/with-mail.ts'
+
+const soon = { timeout: 5_000, interval: 20 }
 
 async function enter(m: TestMelodrome, person: Person, id: string, songId?: string): Promise<string> {
   const own = songId ?? (await aSong(m, { by: person, title: `Secret of ${person.id}` }))
@@ -120,6 +124,27 @@ test('the room is open from the start until 48 hours after the end, to accounts 
   expect(await judge(m.jun, id, token, 5)).toEqual({ judged: 1, total: 1 })
   m.clock.forward(1)
   await expect(judge(m.jun, id, token, 1)).rejects.toMatchObject(refused('challenge.roomClosed'))
+})
+
+test('an entry whose song is being deleted is offered to no one, and no longer judged', async () => {
+  const m = await melodrome()
+  m.clock.forward(days(4))
+  await logInAgain(m, 'mina', 'jun', 'sora')
+  const { id } = await aChallenge(m)
+  const song = await enter(m, m.jun, id)
+  const { token } = (await room(m.mina, id)).entry!
+  await hearEntry(m, m.mina, id, token)
+  await m.sora.call('POST /api/songs/{id}/play', { params: { id: song } })
+  // The deletion comes to the plays after the entry.
+  const free = await hold(m, sql`select from plays where song_id = ${toUuid(song)} for update`)
+  const removed = m.jun.call('DELETE /api/songs/{id}', { params: { id: song } })
+  await expect.poll(() => waiting(m), soon).toBe(1)
+  const isRefused = expect(judge(m.mina, id, token)).rejects.toMatchObject(refused('challenge.entryNotFound'))
+  const isEmpty = expect(room(m.sora, id)).resolves.toMatchObject({ entry: null })
+  await expect.poll(() => waiting(m), soon).toBe(3)
+  await free()
+  await Promise.all([removed, isRefused, isEmpty])
+  expect(m.errors).toEqual([])
 })
 
 test('the sound of an entry comes in ranges from an address that does not reveal the song', async () => {

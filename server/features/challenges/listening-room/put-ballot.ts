@@ -15,7 +15,8 @@ import { entriesFor } from './listening-room-sql.ts'
 
 /**
  * Judges an entry that the viewer has really heard. The challenge's row is locked until the commit, so that an accepted
- * ballot is there when the challenge is judged.
+ * ballot is there when the challenge is judged, and the entry's, so that a ballot comes before its deletion or finds no
+ * entry.
  */
 export function putBallot(
   m: Melodrome,
@@ -25,7 +26,7 @@ export function putBallot(
   const at = m.clock()
   return transact(m.database, async transaction => {
     await openRoom(transaction, challengeId, at, true)
-    const entry = await offeredEntry(transaction, viewer, challengeId, token)
+    const entry = await offeredEntry(transaction, viewer, { challengeId, token }, true)
     if ((await judgesFromOf(transaction, viewer.id)) > at)
       refuse('challenge.newcomer', { hours: contestAccountHours })
     if (!(await isQualified(transaction, viewer.id, entry.song_id)))

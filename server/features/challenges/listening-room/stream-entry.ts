@@ -22,7 +22,7 @@ export async function streamEntry(
   { challengeId, token }: { challengeId: string; token: string },
 ): Promise<undefined> {
   await openRoom(m.database, challengeId, m.clock())
-  const entry = await offeredEntry(m.database, ask.viewer, challengeId, token)
+  const entry = await offeredEntry(m.database, ask.viewer, { challengeId, token })
   return sendBlob(ask, m.blobs, entry.audio_blob, {
     etag: `"${createHash('sha256').update(`${token} ${entry.audio_blob}`).digest('hex').slice(0, 32)}"`,
     lastModified: entry.offered_at,

@@ -16,9 +16,9 @@ const mostWorkEach = 2e10
 /**
  * The fewest voters that must be removed for another entry to win. For one voter, each is tried, those first who matter
  * most. For more, it removes again and again the voter who supports the winner most against one challenger. So 1 and 2
- * are exact, and a larger number is enough but may not be the fewest. That no entry is left with enough voters makes no
- * other one win. `null` if there is no ranking, or if no such removal was found. With several hundred entries not all that
- * could be tried fits into `mostWork`: then a removal may be missed that would change the winner.
+ * are exact, and a larger number is enough but may not be the fewest. If a removal leaves no entry with enough voters,
+ * that does not count as another winner. `null` if there is no ranking, or if no such removal was found. With several
+ * hundred entries `mostWork` does not suffice to try every removal, so one that would change the winner may be missed.
  */
 export function votersToFlip(
   count: number,
@@ -49,8 +49,8 @@ function workOf(count: number, ballots: readonly Ballot[]): number {
 }
 
 /**
- * The numbers of all ballots: those first without which the winner's lead over some rival would be the smallest. A
- * winner with too few voters has no lead at all.
+ * The indices of all ballots, sorted by importance: first the ballots whose removal would leave the winner the smallest
+ * lead over some rival. A winner who would be left with too few voters has no lead at all.
  */
 function byImportance(
   { comparisons, strengths, heard }: Standing,

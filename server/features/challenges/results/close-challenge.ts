@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql } from 'kysely'
 import { judgedUntil } from '#contract/challenges/challenge-phase.ts'
 import { categories } from '#contract/votes/categories.ts'
@@ -14,7 +15,7 @@ import { scoreOf } from '../ranking/ballots.ts'
 import type { Verdict } from '../ranking/judge.ts'
 import { awardBadges } from './award-badges.ts'
 import type { Judge } from './judge-apart.ts'
-import { countedBallots, entriesToJudge } from './judged-votes-sql.ts'
+import { type CountedBallot, countedBallots, entriesToJudge } from './judged-votes-sql.ts'
 import { writeVerdict } from './write-verdict.ts'
 
 const closeChallengeJob: Job<{ challengeId: string }> = {
@@ -71,14 +72,17 @@ function judgedEndBefore(now: Date): Date {
 
 interface Closing {
   signal?: AbortSignal
-  /** So long moderators have for what they have to decide: after the room has closed, and after a suspect's ballot. */
+  /**
+   * How long moderators have to decide: counted from the closing of the room, and from the ballot of a suspected voter.
+   */
   longestWaitMs?: number
 }
 
 /**
  * The job's work: judges a challenge and writes all results in one transaction, so that a crash leaves all of it undone
  * and a second run finds nothing to do. A challenge that was extended, cancelled or judged meanwhile is left unchanged,
- * and so is one that waits for moderators: it is looked at again with the next job.
+ * and so is one that waits for moderators: it is looked at again with the next job. If other entries or ballots count
+ * by the time the judge has finished, the verdict is dropped, and the next round asks again at once.
  */
 export async function closeChallenge(
   m: Melodrome,
@@ -110,6 +114,7 @@ export async function closeChallenge(
     const at = m.clock()
     const challenge = await dueChallenge(transaction, challengeId, at, true)
     if (!challenge) return
+    if (!isSame(await votesOn(m, transaction, challengeId), votes)) return askAgain(transaction, challengeId)
     await writeVerdict(transaction, challengeId, { verdict, ballots, at })
     const personOf = new Map(entries.map(entry => [entry.id, entry.user_id]))
     await announceVerdict(m, transaction, { id: challengeId, title: challenge.title }, verdict, personOf)
@@ -117,8 +122,8 @@ export async function closeChallenge(
 }
 
 /**
- * Nothing while moderators have something to decide: about an entry that is held, or about suspected voters whose
- * ballots count and are new. Suspects are found after the last ballot has been written, and before ballots are read
+ * Returns undefined while moderators have something to decide: an entry that is held for review, or suspected voters
+ * with new ballots that count. Suspects are found after the last ballot has been written, and before ballots are read
  * without those whom a moderator has set aside.
  */
 async function votesToJudge(
@@ -126,24 +131,49 @@ async function votesToJudge(
   { id, end_at }: { id: string; end_at: Date },
   longestWaitMs: number,
 ) {
-  // The last job that finds it waiting must have a next one within the time, also if one of them is lost.
+  // Stops waiting two rounds before the limit, so that a later job can still judge in time even if one job is lost.
   const waitsUntil = judgedUntil({ endDate: end_at }).getTime() + longestWaitMs - 2 * askAgainMs
   const mayWait = m.clock().getTime() < waitsUntil
   const suspects = mayWait ? await suspectVoters(m) : undefined
-  const found = await entriesToJudge(m.database, id)
-  const entries = found.filter(({ status }) => status === 'ready')
-  if (mayWait && entries.length < found.length) return undefined
-  const ballots = await countedBallots(
-    m,
-    id,
-    entries.map(entry => entry.id),
-  )
+  const votes = await votesOn(m, m.database, id)
+  if (mayWait && votes.isAnyHeld) return undefined
   const newSince = new Date(m.clock().getTime() - longestWaitMs)
-  const isUndecided = ballots.some(
+  const isUndecided = votes.ballots.some(
     ({ user_id, updated_at }) => suspects?.has(user_id!) && updated_at > newSince,
   )
-  if (isUndecided) return undefined
-  return { entries, ballots }
+  return isUndecided ? undefined : votes
+}
+
+interface Votes {
+  entries: readonly { id: string }[]
+  ballots: readonly CountedBallot[]
+}
+
+/** The entries that can be heard at this moment, and the ballots on them that count. */
+async function votesOn(m: Melodrome, database: Executor, challengeId: string) {
+  const found = await entriesToJudge(database, challengeId)
+  const entries = found.filter(({ status }) => status === 'ready')
+  const ids = entries.map(({ id }) => id)
+  const ballots = await countedBallots(m, database, challengeId, ids)
+  return { entries, ballots, isAnyHeld: entries.length < found.length }
+}
+
+function isSame(one: Votes, other: Votes): boolean {
+  const [keys, otherKeys] = [one, other].map(({ entries, ballots }) => [
+    entries.map(({ id }) => id).toSorted(),
+    ballots
+      .map(ballot => `${ballot.voter_id} ${ballot.submission_id} ${ballot.updated_at.getTime()}`)
+      .toSorted(),
+  ])
+  return isDeepStrictEqual(keys, otherKeys)
+}
+
+async function askAgain(transaction: Transaction, challengeId: string): Promise<void> {
+  await transaction
+    .updateTable('challenges')
+    .set({ closing_asked_at: null })
+    .where('id', '=', toUuid(challengeId))
+    .execute()
 }
 
 async function announceVerdict(

@@ -22,8 +22,13 @@ export function entriesToJudge(database: Executor, challengeId: string) {
 }
 
 /** Ballots on these entries that count. The rule is checked for the moment at which each ballot was last changed. */
-export function countedBallots(m: Melodrome, challengeId: string, entryIds: readonly string[]) {
-  return m.database
+export function countedBallots(
+  m: Melodrome,
+  database: Executor,
+  challengeId: string,
+  entryIds: readonly string[],
+) {
+  return database
     .selectFrom('challenge_ballots as ballots')
     .innerJoin('challenge_voters as voters', 'voters.id', 'ballots.voter_id')
     .innerJoin('challenge_submissions as entries', 'entries.id', 'ballots.submission_id')

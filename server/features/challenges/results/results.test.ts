@@ -199,6 +199,38 @@ test('a challenge that is extended while the judge is at work stays open; a canc
   expect(await verdictOf(m, extended.id)).toMatchObject({ entryCount: 5 })
 }, 60_000)
 
+test('what moderators or makers decide while the judge is at work is judged in the next round', async () => {
+  const m = await melodrome()
+  const [liar, ...voters] = await crowd(m, 5)
+  const { id, entries } = await contested(m, voters)
+  const [, first] = entries
+  await judged(m, liar!, first!, 5)
+  m.clock.forward(afterJudging)
+  await logInAgain(m, 'mina')
+  const untouched = await written(m)
+  const judgedWhile = (decide: () => Promise<unknown>) =>
+    closeChallenge(m.melodrome, id, async contest => {
+      await decide()
+      return judge(contest.entries, contest.votes, contest.seed, 10)
+    })
+  await judgedWhile(() =>
+    m.melodrome.database
+      .insertInto('quarantined_voters')
+      .values({ user_id: toUuid(liar!.id), quarantined_at: m.clock.now })
+      .execute(),
+  )
+  expect(await written(m)).toEqual(untouched)
+  await m.melodrome.database.updateTable('challenges').set({ closing_asked_at: m.clock.now }).execute()
+  await judgedWhile(() => m.mina.call('DELETE /api/songs/{id}', { params: { id: entries[0]!.songId } }))
+  expect(await verdictOf(m, id)).toBeNull()
+
+  await verdictOn(m, id)
+  expect(await verdictOf(m, id)).toMatchObject({ entryCount: 4, voterCount: 4 })
+  const [winner] = await m.guest.call('GET /api/challenges/{id}/submissions', { params: { id } })
+  expect(winner).toMatchObject({ id: first!.id, ranking: 1, result: { medal: 'gold' } })
+  expect(await m.guest.call('GET /api/users/{id}/badges', { params: { id: m.mina.id } })).toEqual([])
+}, 60_000)
+
 test('a challenge without ballots has no winner, and a deleted song leaves it', async () => {
   const m = await melodrome()
   const { id } = await aChallenge(m)

@@ -48,7 +48,9 @@ async function listAll(
   const { rows } = await sql<{ id: string }>`
     select id from songs join unnest(${[...new Set(listed)].map(toUuid)}::uuid[]) with ordinality as asked (song_id, place)
       on song_id = id
-    where status = 'ready' order by place limit ${sql.lit(maxPlaylistSongs)}`.execute(transaction)
+    where status = 'ready' order by place limit ${sql.lit(maxPlaylistSongs)} for key share of songs`.execute(
+    transaction,
+  )
   if (rows.length === 0) return { listed: 0, playlistId: null }
   const playlistId = await makePlaylist(transaction, viewer, at, { name: listName, deviceKey })
   const added: string[] = []

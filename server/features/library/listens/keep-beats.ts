@@ -56,7 +56,11 @@ interface HeardSong {
  * first, as in the deletion of a song, which ends the listens that are running.
  */
 async function keepRound(transaction: Transaction, round: Beat[]): Promise<[Beat, Answer][]> {
-  const [songs, running] = [await songsOf(transaction, round), await lockRunning(transaction, round)]
+  const songs = await songsOf(transaction, round)
+  const running = await lockRunning(
+    transaction,
+    round.filter(({ songId }) => songs.has(songId)),
+  )
   const answers: [Beat, Answer][] = []
   const judged: Judged[] = []
   for (const beat of round) {
@@ -77,6 +81,7 @@ async function keepRound(transaction: Transaction, round: Beat[]): Promise<[Beat
 }
 
 async function lockRunning(transaction: Transaction, beats: Beat[]): Promise<Map<string, RunningListen>> {
+  if (beats.length === 0) return new Map()
   const rows = await transaction
     .selectFrom('running_listens')
     .select(['user_id', 'song_id', 'listen_id', 'credited_until'])
@@ -96,7 +101,10 @@ async function lockRunning(transaction: Transaction, beats: Beat[]): Promise<Map
   )
 }
 
-/** Locked, as `lockPlayableSong` does: otherwise the deletion of one song would fail the beats of all. */
+/**
+ * Locked, as `lockPlayableSong` does: otherwise the deletion of one song would fail the beats of all. A song that is being
+ * deleted is left out: its deletion would hold up the beats of all.
+ */
 async function songsOf(transaction: Transaction, beats: Beat[]): Promise<Map<string, HeardSong>> {
   const rows = await transaction
     .selectFrom('songs')
@@ -109,6 +117,7 @@ async function songsOf(transaction: Transaction, beats: Beat[]): Promise<Map<str
     .where('status', '=', 'ready')
     .orderBy('id')
     .forKeyShare()
+    .skipLocked()
     .execute()
   return new Map(
     rows.map(row => [row.id, { durationSeconds: row.duration_seconds ?? 0, ownerId: row.user_id }]),

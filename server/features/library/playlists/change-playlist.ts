@@ -65,7 +65,8 @@ export async function markKept(transaction: Transaction, songIds: readonly strin
 
 /**
  * Adds a song at the end unless it is there already. The caller has locked the list's row (`ownPlaylist`), or has just
- * made it. Answers whether it was added; then the caller marks it (`markKept`).
+ * made it. Answers whether it was added; then the caller marks it (`markKept`). The song is locked first
+ * (`lockPlayableSong`).
  */
 export async function addSong(
   transaction: Transaction,
@@ -79,6 +80,7 @@ export async function addSong(
       select ${toUuid(playlistId)}, id,
         coalesce((select max(position) from playlist_songs where playlist_id = ${toUuid(playlistId)}), 0) + 1, ${at}
       from songs where id = ${toUuid(songId)} and status = 'ready'
+      for key share
       on conflict (playlist_id, song_id) do nothing
       returning song_id
     ), before as (
@@ -110,6 +112,7 @@ export async function addSongs(
     from unnest(${songIds.map(toUuid)}::uuid[]) with ordinality as wanted (id, place)
     join songs on songs.id = wanted.id and songs.status = 'ready'
     order by wanted.place
+    for key share of songs
     on conflict (playlist_id, song_id) do nothing
     returning song_id`.execute(transaction)
   return rows.map(row => row.song_id)

@@ -35,7 +35,8 @@ async function countPlays(database: Database, plays: Play[]): Promise<boolean[]>
  * One statement: the listener's last play is moved if the pause is over, and only rows that moved get the event, the
  * day, the total and the mark. Keys are sorted, because writers that lock in one order can't deadlock. Marks are
  * selected from the changed counts, because votes also lock a song's counts before its mark; otherwise PostgreSQL would
- * write the marks first. Songs are locked first (`lockPlayableSong`).
+ * write the marks first. Songs are locked first (`lockPlayableSong`), but a song that is being deleted counts as gone: the
+ * plays of all other songs would wait for its deletion.
  */
 export function playsStatement(plays: Play[]): RawBuilder<{ song_id: string; listener: Buffer }> {
   const distinct = new Map(plays.toReversed().map(play => [keyOf(play), play]))
@@ -54,7 +55,7 @@ export function playsStatement(plays: Play[]): RawBuilder<{ song_id: string; lis
       select asked.song_id, listener, played_at from asked
       join songs on songs.id = asked.song_id and songs.status = 'ready'
       order by asked.song_id, listener
-      for key share of songs
+      for key share of songs skip locked
       on conflict (song_id, listener) do update set last_played_at = excluded.last_played_at
       where play_listeners.last_played_at <= excluded.last_played_at - make_interval(mins => ${sql.lit(playPauseMinutes)})
       returning song_id, listener

@@ -35,7 +35,8 @@ export function heardSongs(database: Executor, viewer: Viewer, page: Slice<TimeP
 
 /**
  * Records that a member heard songs before they had this account. Nothing is counted: these plays were counted when
- * they happened. Answers how many songs are new to the history; moments in the future are changed to `now`.
+ * they happened. Answers how many songs are new to the history; moments in the future are changed to `now`. Songs are
+ * locked first (`lockPlayableSong`).
  */
 export async function rememberHeard(
   database: Executor,
@@ -50,6 +51,7 @@ export async function rememberHeard(
     from unnest(${[...latest.keys()].map(toUuid)}::uuid[], ${[...latest.values()]}::timestamptz[]) as asked (song_id, at)
     join songs on songs.id = asked.song_id and songs.status = 'ready'
     order by songs.id
+    for key share of songs
     on conflict (song_id, listener) do update
     set last_played_at = greatest(play_listeners.last_played_at, excluded.last_played_at)
     returning xmax = 0 as is_new`.execute(database)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { leaveCharts, markChanged } from '../../charts/changed/changed-songs.ts'
+import { isNotBanned } from '../../moderation/sanctions/running-sanction.ts'
 import { indexSongsOf } from '../../search/index/index-songs.ts'
 
 /**
@@ -19,10 +20,16 @@ export async function hideSongs(transaction: Transaction, personId: string): Pro
   await indexSongsOf(transaction, personId)
 }
 
+/**
+ * Call it once the person's row is locked: a ban that another transaction imposes is then known here, and the songs of a
+ * banned person stay hidden.
+ */
 export async function showSongs(transaction: Transaction, personId: string): Promise<void> {
   await sql`
     with shown as (
-      update songs set status = 'ready' where user_id = ${toUuid(personId)} and status = 'hidden' returning id
+      update songs set status = 'ready'
+      where user_id = ${toUuid(personId)} and status = 'hidden' and ${isNotBanned('songs.user_id')}
+      returning id
     )
     ${markChanged(sql`select id from shown order by id`)}`.execute(transaction)
   await indexSongsOf(transaction, personId)

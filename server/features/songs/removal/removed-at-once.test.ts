@@ -4,7 +4,7 @@ import { toUuid } from '../../../database/ids.ts'
 import { hear } from '../../../testing/hear.ts'
 import { hold, waiting } from '../../../testing/locks.ts'
 import { melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { refused } from '../../../testing/person.ts'
+import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 
 const soon = { timeout: 5_000, interval: 20 }
@@ -56,18 +56,96 @@ test('what is written about a song at the moment of its deletion comes before it
   expect(m.errors).toEqual([])
 })
 
-test('what is written about a song while it is being deleted finds no song', async () => {
+test('what is written about a song while it is being deleted finds no song; what is committed together with that of others does not wait', async () => {
   const m = await melodrome()
+  const waits = ['scores', 'comment']
   for (const [name, write] of Object.entries(writes)) {
     const { id, free, remove } = await heldSong(m)
     const removed = remove()
     await expect.poll(() => waiting(m), soon).toBe(1)
     const written = write(m, id)
-    const isRefused = expect(written, name).rejects.toMatchObject(refused('song.notFound'))
-    await expect.poll(() => waiting(m), soon).toBeGreaterThan(1)
+    const isRefused =
+      name === 'play'
+        ? expect(written).resolves.toEqual({ counted: false })
+        : expect(written, name).rejects.toMatchObject(refused('song.notFound'))
+    if (waits.includes(name)) await expect.poll(() => waiting(m), soon).toBeGreaterThan(1)
+    else await isRefused
     await free()
     await isRefused
     await removed
   }
+  expect(m.errors).toEqual([])
+})
+
+test('lists, histories and likes of comments find no song that is being deleted', async () => {
+  const m = await melodrome()
+  const id = await aSong(m, { by: m.mina })
+  const comment = { params: { id }, body: { content: 'That bridge!' } }
+  const { id: commentId } = await m.mina.call('POST /api/songs/{id}/comments', comment)
+  const list = await m.jun.call('POST /api/playlists', { body: { name: 'Nights' } })
+  await m.sora.call('POST /api/songs/{id}/play', { params: { id } })
+  // The deletion comes to the plays last.
+  const free = await hold(m, sql`select from plays where song_id = ${toUuid(id)} for update`)
+  const removed = m.mina.call('DELETE /api/songs/{id}', { params: { id } })
+  await expect.poll(() => waiting(m), soon).toBe(1)
+  const kept = { deviceKey: 'one', listName: 'Mine', likes: [id], listed: [id] }
+  const heard = [{ songId: id, at: m.clock.now.toISOString() }]
+  const answers = Promise.all([
+    expect(
+      m.jun.call('PUT /api/playlists/{id}/songs/{songId}', {
+        params: { id: list.id, songId: id },
+        body: {},
+      }),
+    ).rejects.toMatchObject(refused('song.notFound')),
+    expect(
+      m.sora.call('POST /api/playlists', { body: { name: 'Days', songIds: [id] } }),
+    ).resolves.toMatchObject({ songCount: 0 }),
+    expect(m.teo.call('POST /api/auth/take-over', { body: { ...kept, heard } })).resolves.toMatchObject({
+      likes: 0,
+      listed: 0,
+      heard: 0,
+    }),
+    expect(
+      m.jun.call('POST /api/auth/take-over', { body: { deviceKey: 'two', listName: 'Mine', heard } }),
+    ).resolves.toMatchObject({ heard: 0 }),
+    expect(
+      m.sora.call('POST /api/songs/{id}/comments/{commentId}/like', { params: { id, commentId } }),
+    ).rejects.toMatchObject(refused('comment.notFound')),
+  ])
+  await expect.poll(() => waiting(m), soon).toBe(6)
+  await free()
+  await Promise.all([removed, answers])
+  expect(m.errors).toEqual([])
+})
+
+test('a song is gone only if its maker’s open pages are told of it, and two deletions that tell each other’s makers wait in one order', async () => {
+  const m = await melodrome()
+  const { database } = m.melodrome
+  const [ofMina, ofJun] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.jun })]
+  const remove = (by: Person, id: string) => by.call('DELETE /api/songs/{id}', { params: { id } })
+  await sql`alter table account_events add constraint no_songs check (topic <> 'songs') not valid`.execute(
+    database,
+  )
+  await expect(remove(m.mina, ofMina)).rejects.toMatchObject(refused('server.broken'))
+  expect(m.errors.splice(0)).toHaveLength(1)
+  expect(await m.mina.call('GET /api/songs/{id}', { params: { id: ofMina } })).toMatchObject({ id: ofMina })
+  await sql`alter table account_events drop constraint no_songs`.execute(database)
+
+  // Each names the other below their own song, so each deletion writes events for both.
+  for (const [by, id, name] of [
+    [m.mina, ofMina, 'jun'],
+    [m.jun, ofJun, 'mina'],
+  ] as const)
+    await by.call('POST /api/songs/{id}/comments', {
+      params: { id },
+      body: { content: `Hear this, @${name}` },
+    })
+  const free = await hold(m, sql`select from account_heads where user_id = ${toUuid(m.mina.id)} for update`)
+  const first = remove(m.jun, ofJun)
+  await expect.poll(() => waiting(m), soon).toBe(1)
+  const second = remove(m.mina, ofMina)
+  await expect.poll(() => waiting(m), soon).toBe(2)
+  await free()
+  await Promise.all([first, second])
   expect(m.errors).toEqual([])
 })

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { claim, decide, decided, moderated } from '../../../testing/cases.ts'
+import { leave } from '../../../testing/leave-account.ts'
 import { listen } from '../../../testing/live-reader.ts'
 import { waiting } from '../../../testing/locks.ts'
 import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { refused } from '../../../testing/person.ts'
+import { type Person, refused } from '../../../testing/person.ts'
 import { imposeIn } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { wavFile } from '../../../testing/sounds.ts'
+import { holdPerson } from '../../admin/storage/quota.ts'
 import { analyse } from '../analyse.ts'
 import { releaseSong, withholdSong } from './withhold-song.ts'
 
@@ -23,6 +25,18 @@ async function whileBanned(m: TestMelodrome, work: () => Promise<void>): Promise
     await expect.poll(() => waiting(m), soon).toBe(1)
   })
   await working
+}
+
+/** Begins `work` while the row of `person` is locked; then they are banned, and `work` has to come after that. */
+async function atBanOf(m: TestMelodrome, person: Person, work: () => Promise<unknown>): Promise<void> {
+  let done: Promise<PromiseSettledResult<unknown>[]> | undefined
+  await transact(m.melodrome.database, async transaction => {
+    await holdPerson(transaction, person.id)
+    done = Promise.allSettled([work()])
+    await expect.poll(() => waiting(m), soon).toBe(1)
+    await imposeIn(transaction, m, 'ban', person)
+  })
+  expect(await done).toMatchObject([{ status: 'fulfilled' }])
 }
 
 /** A song of mina's whose sound is decoded next. */
@@ -60,6 +74,34 @@ test('a song that is released or becomes ready at the moment of its maker’s ba
   await whileBanned(other, () => analyse(other.melodrome, late.id, AbortSignal.timeout(soon.timeout)))
   const heard = other.jun.call('GET /api/songs/{id}', { params: late })
   await expect(heard).rejects.toMatchObject(refused('song.notFound'))
+})
+
+test('a song stays hidden if its maker comes back to their account at the moment of their ban', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  await leave(m, 'mina')
+  await logInAgain(m, 'mina')
+  await whileBanned(m, () => m.mina.call('DELETE /api/account/deletion'))
+  await expect(m.jun.call('GET /api/songs/{id}', { params })).rejects.toMatchObject(refused('song.notFound'))
+})
+
+test('a song is held, changed or deleted at the moment of its maker’s ban, and neither fails', async () => {
+  const m = await moderated()
+  const { database } = m.melodrome
+  await m.teo.call('POST /api/admin/filters', {
+    body: { kind: 'words', action: 'hold', pattern: 'casino' },
+  })
+  const songs = [m.mina, m.jun, m.sora].map(by => aSong(m, { by }))
+  const [ofMina, ofJun, ofSora] = (await Promise.all(songs)) as [string, string, string]
+  await atBanOf(m, m.mina, () =>
+    transact(database, transaction => withholdSong(transaction, ofMina, 'hidden')),
+  )
+  const body = { description: 'made for a casino' }
+  await atBanOf(m, m.jun, () => m.jun.call('PATCH /api/songs/{id}', { params: { id: ofJun }, body }))
+  await atBanOf(m, m.sora, () => m.sora.call('DELETE /api/songs/{id}', { params: { id: ofSora } }))
+  const rows = await database.selectFrom('songs').select(['id', 'status']).orderBy('user_id').execute()
+  expect(rows).toEqual([ofMina, ofJun].map(id => ({ id, status: 'withheld' })))
+  expect(m.errors).toEqual([])
 })
 
 test('a song that was held before anyone could hear it is new when it is released; one that was public keeps its day', async () => {

@@ -9,13 +9,14 @@ import { lockOwner } from './lock-owner.ts'
 
 /**
  * Takes a song out of every list, chart and search, whatever its state; once it is ready, only its owner and moderators
- * see it. A song that is withheld already gets this as its new reason.
+ * see it. A song that is withheld already gets this as its new reason. Its owner is locked before it, as everywhere.
  */
 export async function withholdSong(
   transaction: Transaction,
   songId: string,
   why: WithheldFor,
 ): Promise<void> {
+  await lockOwner(transaction, songId)
   const song = toUuid(songId)
   await sql`
     with known as (
