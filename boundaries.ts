@@ -19,7 +19,7 @@ export const doors: readonly (readonly [from: string, to: string])[] = [
   ['server/main.ts', 'demo/seed.ts'],
   // Hours of silence in a small file, as an attacker sends them.
   ['e2e/process/long-silences.test.ts', 'server/media/testing/opus-file.ts'],
-  // Sounds with what generators write into them.
+  // Sound files with the tags that generators write.
   ['e2e/process/publish-sidecars.test.ts', 'server/media/testing/tagged-files.ts'],
   ['e2e/sidecars.e2e.ts', 'server/media/testing/tagged-files.ts'],
   // The program proposes what the form does.
@@ -485,7 +485,7 @@ export const tables: Record<string, readonly string[]> = {
   database: ['last_hiding', 'migrations', 'secrets'],
 }
 
-/** Tables of others that a room may write besides: the search keeps its words in the rows that it finds. */
+/** Tables of other rooms that a room may also write. The search stores its index columns in the rows that it finds. */
 export const writesBesides: Record<string, readonly string[]> = {
   search: ['users', 'forum_posts', 'forum_replies'],
 }
@@ -493,7 +493,7 @@ export const writesBesides: Record<string, readonly string[]> = {
 /** Where a circle of grants would make two features one. */
 export const rootsWithoutCircles = ['server', 'web']
 
-/** Only here is the environment read: everything else is told. */
+/** Only these files may read the environment; all other code gets its settings as arguments. */
 export const readsTheEnvironment = [
   /^server\/main\.ts$/,
   /^(tools|e2e|bench|examples|server\/testing)\//,

@@ -4,8 +4,6 @@ import { z } from 'zod'
 export const Translations = z.record(z.string(), z.string())
 export type Translations = z.infer<typeof Translations>
 
-/** As a person writes them: empty ones are left out. */
+/** As a person writes them: an empty one is none, and takes one away that there was. */
 export const translationsOf = (length: number) =>
-  z
-    .partialRecord(z.string().regex(/^[a-z]{2}$/, 'option'), z.string('text').trim().max(length, 'tooLong'))
-    .transform(texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text)))
+  z.partialRecord(z.string().regex(/^[a-z]{2}$/, 'option'), z.string('text').trim().max(length, 'tooLong'))

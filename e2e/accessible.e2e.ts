@@ -159,7 +159,7 @@ test('the keyboard alone reaches the content and everything in the bar, and the 
         '업로드',
         '알림',
         '메시지',
-        '언어',
+        '언어 KO',
         '내 메뉴',
       ]
   for (const name of bar) {

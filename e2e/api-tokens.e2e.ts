@@ -2,7 +2,7 @@ import { request } from '@playwright/test'
 import words from '#words/ko/identity/tokens.json' with { type: 'json' }
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
-import { hold, notice, reload, visit } from './visit.ts'
+import { hold, notice, reload, swipeBack, visit } from './visit.ts'
 
 test('a token is made for a program, seen once, used and revoked', async ({ person, baseURL }) => {
   const { page, password } = await person('mina')
@@ -28,6 +28,17 @@ test('a token is made for a program, seen once, used and revoked', async ({ pers
   const made = page.getByRole('dialog', { name: words.made })
   const secret = await made.getByLabel(words.secret).inputValue()
   await expectAccessible(page)
+  // It is seen once, so only its button closes it.
+  await page.mouse.click(2, 2)
+  await page.keyboard.press('Escape')
+  await swipeBack(page)
+  await page.evaluate(() => {
+    const clipboard = { writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) }
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard })
+  })
+  await made.getByRole('button', { name: words.copy }).click()
+  await expect(notice(page, words['copy.failed'])).toBeVisible()
+  await expect(made.getByLabel(words.secret)).toHaveValue(secret)
   await made.getByRole('button', { name: words.done }).click()
   const row = part.getByRole('listitem').filter({ hasText: '차트 봇' })
   await expect(row).toContainText(`${words['scope.read']} · ${words.unused} · ${words.forever}`)

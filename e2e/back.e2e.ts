@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
-import { comeToRest, visit } from './visit.ts'
+import { comeToRest, hold, swipeBack, visit } from './visit.ts'
 
 // The drawer and the full player are for phones.
 test.use({ viewport: { width: 390, height: 844 } })
@@ -18,14 +18,6 @@ async function openPlayer(page: Page, shown: Locator, title: string): Promise<vo
     .click()
   await page.getByRole('button', { name: '재생 대기열' }).click()
   await expect(player(page)).toBeVisible()
-}
-
-/** What Chrome makes of a swipe back on a phone, and of an Escape that no script has seen. */
-async function swipeBack(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    addEventListener('keydown', event => event.stopImmediatePropagation(), { capture: true, once: true }),
-  )
-  await page.keyboard.press('Escape')
 }
 
 const ways = [
@@ -94,4 +86,22 @@ test('where Back moves the page below, nothing stays open above it', async ({ pe
   await page.goBack()
   await expect(page).toHaveURL(list)
   await expect(drawer(page)).toBeHidden()
+})
+
+test('what is still loading does not open above another page', async ({ person }) => {
+  const { page } = await person('jun')
+  await visit(page, list)
+  await page.getByRole('link', { name: 'Melodrome 홈' }).click()
+  await expect(page).toHaveURL('/')
+  const chunk = await hold(page, '**/NavDrawer-*.js')
+  const button = page.getByRole('button', { name: '메뉴 열기' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL(list)
+  chunk.open()
+  await expect(button).toHaveAttribute('aria-busy', 'false')
+  await expect(drawer(page)).toBeHidden()
+  await button.click()
+  await expect(drawer(page)).toBeVisible()
 })

@@ -135,12 +135,21 @@ test('likes, picks and plays of a guest move into the account that they sign in 
   await expect(offer).toBeHidden()
 })
 
-test('a member who declines the offer is not asked again', { tag: '@desktop' }, async ({ person }) => {
+test('a member who declines the offer confirms it, and is not asked again', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const { page } = await person('sora')
   await visit(page, '/playlists')
   await page.evaluate(() => localStorage.setItem('melodrome_kept', JSON.stringify({ likes: ['x'] })))
   await reload(page)
-  await page.getByRole('dialog').getByRole('button', { name: '가져가지 않고 지우기' }).click()
+  const decline = page.getByRole('dialog').getByRole('button', { name: '가져가지 않고 지우기' })
+  await decline.click()
+  const question = page.getByRole('alertdialog', { name: '가져가지 않고 모두 지울까요?' })
+  await question.getByRole('button', { name: '그대로 두기' }).click()
+  await expect(decline).toBeFocused()
+  expect(await stored(page, 'melodrome_kept')).not.toBeNull()
+  await decline.click()
+  await question.getByRole('button', { name: '가져가지 않고 지우기' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(isPhone(page)).toBe(false)
   expect(await stored(page, 'melodrome_kept')).toBeNull()

@@ -135,6 +135,31 @@ test('a deleted post without replies is gone on the way back, and for those who 
   await expect(jun.page.getByRole('button', { name: '답글 쓰기' })).toBeHidden()
 })
 
+test('a text that becomes too short for the preview stays in its field, and a wrong one gets the focus', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page } = await person('mina')
+  await visit(page, '/forum')
+  await page.getByRole('button', { name: '새 글 쓰기' }).click()
+  const dialog = page.getByRole('dialog', { name: '새 글 쓰기' })
+  const preview = dialog.getByRole('radio', { name: '미리 보기' })
+  const content = dialog.getByRole('textbox', { name: '내용', exact: true })
+  await dialog.getByLabel('제목').fill('긴 제목이에요')
+  await preview.check({ force: true })
+  await expect(dialog.getByRole('region', { name: '미리 보기' })).toBeVisible()
+  await dialog.getByRole('button', { name: '올리기' }).click()
+  await expect(content).toBeFocused()
+  await expect(content).toHaveAccessibleDescription(/10자 이상/)
+
+  await content.pressSequentially('짧아요')
+  await preview.click({ force: true })
+  await expect(preview).not.toBeChecked()
+  await content.press('End')
+  await content.pressSequentially(' 이제는 열 글자가 넘어요')
+  await expect(content).toHaveValue('짧아요 이제는 열 글자가 넘어요')
+  await expect(content).toBeFocused()
+})
+
 test('an unfinished post survives a reload, and can be discarded', { tag: '@desktop' }, async ({
   person,
 }) => {

@@ -126,6 +126,22 @@ test('a guest’s refused like leads to the sign-up without a reload, and is kep
   await expect(card.getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
 })
 
+test('a guest on a profile is led to the sign-up by Message and by Follow', { tag: '@desktop' }, async ({
+  page,
+  person,
+}) => {
+  const mina = await person('mina')
+  const { userId } = await publish(mina.request, { title: freshTitle('반가운 손님') })
+  await comeInAsGuest(page)
+  await visit(page, `/profile/${userId}`)
+  await page.getByRole('link', { name: 'mina 님에게 메시지' }).click()
+  await expect(page.getByText('메시지를 주고받으려면 계정이 필요해요')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'mina 님 팔로우', exact: true }).click()
+  await expect(notice(page, '팔로우하려면 로그인해야 해요.')).toBeVisible()
+  await expect(page).toHaveURL('/auth?mode=signup')
+})
+
 test('the messages that were specified in English are shown in English, and stars need an account too', {
   tag: '@desktop',
 }, async ({ page, person, baseURL }) => {

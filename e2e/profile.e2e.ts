@@ -66,6 +66,7 @@ test('anyone who follows a link from a feed finds the artist without an account;
   await expect(page.getByRole('heading', { level: 1, name: 'mina' })).toBeVisible()
   await expect(page.getByRole('main').getByText(title).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'mina 님 팔로우' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'mina 님에게 메시지' })).toBeVisible()
   await expectAccessible(page)
   await visit(page, '/profile')
   await expect(page).toHaveURL(/\/auth\?mode=login/)

@@ -49,3 +49,18 @@ test('a browser that blocks notifications or reaches no push service says so, an
   await quiet.getByRole('checkbox', { name: ko['push.quiet.use'] }).click()
   await expect(from).toBeHidden()
 })
+
+test('where the system has no time zone, quiet hours are in UTC', { tag: '@desktop' }, async ({ person }) => {
+  const { page } = await person('mina')
+  await page.addInitScript(() => {
+    const { prototype } = Intl.DateTimeFormat
+    const known = prototype.resolvedOptions.bind(new Intl.DateTimeFormat())
+    prototype.resolvedOptions = () => ({ ...known(), timeZone: 'Etc/Unknown' })
+  })
+  await visit(page, '/settings')
+  const quiet = page.getByRole('region', { name: ko['push.quiet.title'], exact: true })
+  const saved = page.waitForResponse('**/api/push/quiet-hours')
+  await quiet.getByRole('checkbox', { name: ko['push.quiet.use'] }).click()
+  expect(await (await saved).json()).toMatchObject({ quietHours: { timeZone: 'UTC' } })
+  await expect(quiet.getByLabel(ko['push.quiet.from'])).toHaveValue('22:00')
+})

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { addCopies, cardOf, freshTitle, publish } from './songs.ts'
 import { findAudio } from './the-audio.ts'
-import { comeToRest, isPhone, notice, reload, visit } from './visit.ts'
+import { chooseLanguage, comeToRest, isPhone, notice, reload, visit } from './visit.ts'
 
 const player = (page: Page) => page.getByRole('region', { name: '플레이어' })
 const panel = (page: Page) => page.getByRole('dialog', { name: '지금 재생 중' })
@@ -139,7 +139,7 @@ test('queue and position survive a reload and another language, paused, and with
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(third)
 
-  await page.getByRole('combobox', { name: /언어/ }).selectOption('en')
+  await chooseLanguage(page.getByRole('button', { name: /^언어/ }), 'English')
   const english = page.getByRole('region', { name: 'Player' })
   await expect(english.getByText(first)).toBeVisible()
   await english.getByRole('button', { name: `Play ${first}` }).click()
@@ -279,7 +279,7 @@ test('the music plays on in another language', { tag: '@desktop' }, async ({ per
   await player(page)
     .getByRole('slider', { name: `${first} 재생 위치` })
     .press('ArrowRight')
-  await page.getByRole('combobox', { name: /언어/ }).selectOption('de')
+  await chooseLanguage(page.getByRole('button', { name: /^언어/ }), 'Deutsch')
   const german = page.getByRole('region', { name: 'Player' })
   await expect(german.getByRole('button', { name: `${first} anhalten` })).toBeVisible()
   await expect
@@ -383,6 +383,10 @@ test('a comment about a moment can be finished when its song has ended, and is a
   await button(player(page), '이 순간에 댓글 남기기').click()
   const composer = page.getByRole('dialog', { name: /에 댓글 남기기/ })
   await composer.getByRole('textbox').fill('끝나기 전에')
+  await composer.getByRole('button', { name: '닫기' }).click()
+  await expect(composer).toBeHidden()
+  await button(player(page), '이 순간에 댓글 남기기').click()
+  await expect(composer.getByRole('textbox')).toHaveValue('끝나기 전에')
   await page.evaluate(() => {
     if (window.theAudio) window.theAudio.currentTime = 19.5
   })

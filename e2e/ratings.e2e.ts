@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
-import { isPhone, notice, visit } from './visit.ts'
+import { hold, isPhone, notice, visit } from './visit.ts'
 
 test('a person scores categories and leaves one out, and the averages of all people change', async ({
   person,
@@ -85,4 +85,27 @@ test('a comment given with the scores is shown below them, and other people can 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: '신고하기' }).click()
   await expect(dialog.getByText('신고가 접수됐어요')).toBeVisible()
+})
+
+test('stars that are taken back while others are being sent are gone', { tag: '@desktop' }, async ({
+  person,
+}) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const title = freshTitle('지운 별')
+  const { id } = await publish(mina.request, { title })
+  await jun.request.post(`/api/songs/${id}/rate`, { data: { rating: 3 } })
+  const { page } = jun
+  await visit(page, `/songs/${id}`)
+  await page.getByRole('button', { name: '내 별점 3점' }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  const remove = dialog.getByRole('button', { name: '별점 지우기' })
+  await expect(remove).toBeVisible()
+  const votes = await hold(page, `**/api/songs/${id}/rate`)
+  await dialog.getByRole('radio', { name: '5점' }).check({ force: true })
+  await expect.poll(votes.asked).toBe(1)
+  await remove.click()
+  votes.open()
+  await expect(notice(page, '평가를 지웠어요')).toBeVisible()
+  await expect(remove).toBeHidden()
+  expect(await (await jun.request.get(`/api/songs/${id}`)).json()).toMatchObject({ ownRating: null })
 })

@@ -115,6 +115,8 @@ test('a member reports a comment once, and cannot twice', { tag: '@desktop' }, a
       dialog.getByText(isFirst ? '신고가 접수됐어요' : '이미 신고하셨어요', { exact: false }),
     ).toBeVisible()
     await page.keyboard.press('Escape')
+    // The second one was not sent.
+    if (!isFirst) await page.getByRole('alertdialog').getByRole('button', { name: '버리기' }).click()
     await expect(dialog).toBeHidden()
   }
 })
@@ -270,3 +272,16 @@ async function openCase(page: Page, name: string, state = 'open'): Promise<void>
   await link.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
+
+test('a decision that could not be read can be tried again; one that concerns others says so', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page, request } = await person('mina')
+  const { id } = await (await request.get('/api/auth/user')).json()
+  await page.route('**/api/decisions/*', route => route.abort())
+  await visit(page, `/decisions/${id}`)
+  await expect(page.getByRole('alert')).toContainText('결정을 불러오지 못했어요')
+  await page.unroute('**/api/decisions/*')
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await expect(page.getByText('이 결정을 볼 수 없어요')).toBeVisible()
+})

@@ -52,6 +52,8 @@ test('an authenticator app is set up and asked for at the next log-in; a recover
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const [recoveryCode = ''] = await dialog.getByRole('listitem').allInnerTexts()
   await expect(dialog.getByRole('button', { name: '완료' })).toBeDisabled()
+  await page.mouse.click(2, 2)
+  await page.keyboard.press('Escape')
   await dialog.getByLabel('안전한 곳에 보관했어요').check()
   await dialog.getByRole('button', { name: '완료' }).click()
   await expect(page.getByText('10개 남았어요')).toBeVisible()

@@ -88,7 +88,7 @@ test('a like replaces a dislike, and a dislike a like', async ({ person }) => {
   const like = (count: number) => card.getByRole('button', { name: `좋아요: ${title}, ${count}` })
   await like(0).click()
   await expect(like(1)).toHaveAttribute('aria-pressed', 'true')
-  if (isPhone(page)) await chooseInMenu(page, title, '싫어요')
+  if (isPhone(page)) await chooseInMenu(page, title, '싫어요 0')
   else await card.getByRole('button', { name: `싫어요: ${title}, 0` }).click()
   await expect(like(0)).toHaveAttribute('aria-pressed', 'false')
   await reload(page)

@@ -1,4 +1,4 @@
-import { expect, type Page, type Response } from '@playwright/test'
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
 
 /** Opens an address and waits until the page listens, because it ignores presses before that. */
 export async function visit(page: Page, address: string): Promise<Response | null> {
@@ -66,6 +66,12 @@ export async function chooseInOwnMenu(page: Page, name: string): Promise<void> {
   await page.getByRole(isPhone(page) ? 'button' : 'menuitem', { name }).click()
 }
 
+/** Chooses a language by its own name, in the menu of this button. */
+export async function chooseLanguage(button: Locator, name: string): Promise<void> {
+  await button.click()
+  await button.page().getByRole('menuitemradio', { name }).click()
+}
+
 /** The notice with this sentence. While a dialog is open, the region is visible but hidden from assistive technology. */
 export function notice(page: Page, title: string | RegExp) {
   return page
@@ -102,4 +108,12 @@ export async function chooseRadio(page: Page, name: string): Promise<void> {
   const radio = page.getByRole('radio', { name })
   await page.locator('label').filter({ has: radio }).click()
   await expect(radio).toBeChecked()
+}
+
+/** What Chrome makes of a swipe back on a phone, and of an Escape that no script has seen. */
+export async function swipeBack(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    addEventListener('keydown', event => event.stopImmediatePropagation(), { capture: true, once: true }),
+  )
+  await page.keyboard.press('Escape')
 }

@@ -15,7 +15,7 @@ import { mountOpenId } from './features/identity/openid/mount-openid.ts'
 import type { OpenIdSettings } from './features/identity/openid/provider.ts'
 import { createDoor, type FactorRule } from './features/identity/sessions/door.ts'
 import { noteWrites } from './features/identity/sessions/note-write.ts'
-import { livingSessions } from './features/identity/sessions/sessions.ts'
+import { livingSessions, sessionCookieOf } from './features/identity/sessions/sessions.ts'
 import { createApp } from './http/app.ts'
 import { serveAssets } from './http/bytes/assets.ts'
 import { servePictures } from './http/bytes/media.ts'
@@ -267,7 +267,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     for (const room of rooms) room.routes?.({ m: melodrome, app, answer })
     mountOpenId(app, melodrome, around.openId, options)
     servePictures(app, melodrome.blobs)
-    serveOpenApi(app, describedRooms)
+    serveOpenApi(app, describedRooms, sessionCookieOf)
   }
   if (around.web && around.role !== 'worker') {
     await serveAssets(app, around.web.assetsDirectory)

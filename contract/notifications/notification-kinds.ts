@@ -16,6 +16,7 @@ export const notificationKinds = [
   'challengeResult',
   'badge',
   'exportReady',
+  'exportFailed',
   'decision',
   'reportDecided',
   'appealDecided',

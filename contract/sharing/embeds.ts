@@ -5,7 +5,10 @@ import { IdParams } from '../shapes.ts'
 const pixels = z.coerce.number<string | number>('number').int('number').min(1, 'number').optional()
 
 export const OEmbedQuery = z.object({
-  url: z.string('text').max(2_000, 'tooLong'),
+  url: z
+    .string('text')
+    .max(2_000, 'tooLong')
+    .meta({ examples: ['https://music.example.org/songs/1C7yVqsQXB8kKLa1AYZmG3'] }),
   /** `json` or `xml`; anything else is refused, as the standard requires. */
   format: z.string('text').default('json'),
   maxwidth: pixels,

@@ -105,7 +105,7 @@ export const quarantine = room({
     may: 'moderator',
     body: Whom,
     answer: z.object({ count: z.int() }),
-    refusals: ['quarantine.nobody'],
+    refusals: ['quarantine.own', 'quarantine.nobody'],
   },
   'POST /api/admin/votes/clear': {
     summary:
@@ -120,6 +120,6 @@ export const quarantine = room({
     may: 'moderator',
     body: Whom,
     answer: z.object({ count: z.int() }),
-    refusals: ['quarantine.nobody'],
+    refusals: ['quarantine.own', 'quarantine.nobody'],
   },
 })

@@ -34,8 +34,9 @@ export interface Mail {
   /**
    * Sends a mail once the transaction has committed, and tries for days while the mail server is away. Resolves when it
    * is queued: no mail server can make a caller wait or fail. A bad address is a bug of the caller. An address that has
-   * used up its number of mails (`mailLimits`) gets none but those that are owed (`mailKinds`). Answers 0 for a mail that is queued, and otherwise the seconds
-   * until the address may get one, which only the person whose account has the address may learn, and an administrator.
+   * used up its number of mails (`mailLimits`) gets none but those that are owed (`mailKinds`). Answers 0 for a mail that
+   * is queued, and otherwise the seconds until the address may get one, which only the person whose account has the
+   * address may learn, and an administrator.
    */
   send: <K extends MailKind>(mail: NewMail<K>, transaction: Transaction) => Promise<number>
 }

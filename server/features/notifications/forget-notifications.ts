@@ -4,12 +4,17 @@ import type { Database, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
 
-/** Deletes the notifications about something that is removed, in the transaction that removes it. */
+/**
+ * Deletes the notifications about something that is removed, in the transaction that removes it. `alsoTold`: accounts for
+ * which that transaction writes events afterwards; they are told with the others, because accounts are locked in one
+ * order.
+ */
 export async function forgetAbout(
   m: Melodrome,
   transaction: Transaction,
   type: RelatedType,
   id: string,
+  alsoTold: readonly string[] = [],
 ): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
     with gone as (
@@ -20,16 +25,12 @@ export async function forgetAbout(
       where actors.user_id = gone.user_id and actors.group_key = gone.group_key
     )
     select distinct user_id from gone`.execute(transaction)
-  await m.live.record(
-    transaction,
-    rows.map(row => row.user_id),
-    { topic: 'notifications' },
-  )
+  await m.live.record(transaction, [...rows.map(row => row.user_id), ...alsoTold], { topic: 'notifications' })
 }
 
 const dayMs = 24 * 60 * 60_000
 /** A read notification can be looked up for a month; one that was not read in half a year never will be. */
-const keepReadMs = 30 * dayMs
+export const keepReadMs = 30 * dayMs
 const keepUnreadMs = 180 * dayMs
 const batchSize = 10_000
 

@@ -22,6 +22,7 @@ const kinds = {
   challengeResult: { isGrouped: false },
   badge: { isGrouped: false },
   exportReady: { isGrouped: false },
+  exportFailed: { isGrouped: false },
   decision: { isGrouped: false },
   reportDecided: { isGrouped: false },
   appealDecided: { isGrouped: false },

@@ -77,6 +77,18 @@ export async function forgetPost(m: Melodrome, transaction: Transaction, id: str
   await tell(m, transaction, rows)
 }
 
+/** The people whom a notification has told of a text, as far back as those that were read are kept (`keepReadMs`). */
+export async function toldOf(
+  transaction: Transaction,
+  { about, of }: { about: string; of: string },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from notifications where related_id = ${toUuid(about)} and params ->> 'quoted' = ${of}`.execute(
+    transaction,
+  )
+  return new Set(rows.map(row => row.user_id))
+}
+
 async function tell(
   m: Melodrome,
   transaction: Transaction,

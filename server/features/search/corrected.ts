@@ -10,7 +10,7 @@ const mostCandidates = 50
 
 /**
  * The same search with unknown words replaced by the nearest known ones; null if nothing is replaced. A Korean word may
- * have another particle than the known word. Of words that are equally near, the one that most songs and people have
+ * have another particle than the known word. If several words are equally near, the one that most songs and people have
  * wins.
  */
 export async function corrected(database: Executor, search: string): Promise<string | null> {

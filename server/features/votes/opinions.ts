@@ -102,7 +102,7 @@ export async function withholdOpinion(
     .execute()
 }
 
-/** Deletes only the words, unless a later decision shows or hides them: the scores stay. */
+/** Deletes the text if a decision has removed it, and no later decision has changed that. The scores stay. */
 export async function eraseOpinion(transaction: Transaction, songId: string, id: string): Promise<void> {
   await transaction
     .updateTable('detailed_ratings')

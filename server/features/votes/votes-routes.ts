@@ -4,11 +4,12 @@ import type { RatingSummary, ratings } from '#contract/votes/ratings.ts'
 import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
-import type { Handlers } from '../../http/mount.ts'
+import type { Handlers, Viewer } from '../../http/mount.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { checkWords, type Hold } from '../moderation/filters/check-words.ts'
 import { openCaseFor } from '../moderation/reports/open-case.ts'
+import { notBlocked } from '../people/reach/reach.ts'
 import { averageOf } from '../songs/song.ts'
 import { lockPlayableSong } from '../songs/song-access.ts'
 import type { Voting } from './cast-votes.ts'
@@ -21,7 +22,7 @@ import { countsOf, ownLike, ownRating, type RatingCounts } from './votes-sql.ts'
 export const ratingRoutes = (m: Melodrome, voting: Voting): Handlers<typeof ratings> => ({
   'POST /api/songs/{id}/like': async ({ params, body, viewer }) => {
     const counts = await voting.likes.add({ songId: params.id, userId: viewer.id, value: body.isLike })
-    if (!counts) return refuseVote(m.database, params.id)
+    if (!counts) return refuseVote(m.database, viewer, params.id)
     return { likes: counts.likes, dislikes: counts.dislikes, isLike: body.isLike }
   },
 
@@ -47,7 +48,7 @@ export const ratingRoutes = (m: Melodrome, voting: Voting): Handlers<typeof rati
 
   'POST /api/songs/{id}/rate': async ({ params, body, viewer }) => {
     const counts = await voting.stars.add({ songId: params.id, userId: viewer.id, value: body.rating })
-    return counts ? summaryOf(counts, body.rating) : refuseVote(m.database, params.id)
+    return counts ? summaryOf(counts, body.rating) : refuseVote(m.database, viewer, params.id)
   },
 
   'DELETE /api/songs/{id}/rate': async ({ params, viewer }) => {
@@ -81,7 +82,7 @@ export const ratingRoutes = (m: Melodrome, voting: Voting): Handlers<typeof rati
       const place = { writerId: viewer.id, linksAreLimited: true }
       const hold = await checkWords(m, transaction, { comment: body.comment }, place)
       const id = await putDetailedRating(transaction, vote, body)
-      if (id === undefined) return await refuseVote(transaction, params.id)
+      if (id === undefined) return await refuseVote(transaction, viewer, params.id)
       if (hold && !said?.withheld_for)
         await holdOpinion(transaction, { songId: params.id, id }, hold, m.clock())
       await tellArtist(m, transaction, 'rating', vote)
@@ -116,9 +117,19 @@ async function holdOpinion(
   await openCaseFor(transaction, { subject, source: 'filter', reason, at })
 }
 
-/** The vote found no song: there is none, or a block stands between its artist and the voter. */
-async function refuseVote(database: Executor, songId: string): Promise<never> {
-  return refuse((await countsOf(database, songId)) ? 'person.blocked' : 'song.notFound')
+/**
+ * The vote found no song: there is none, it is being deleted at this moment, or a block stands between its artist and
+ * the voter.
+ */
+async function refuseVote(database: Executor, voter: Viewer, songId: string): Promise<never> {
+  const blocked = await database
+    .selectFrom('songs')
+    .select('id')
+    .where('id', '=', toUuid(songId))
+    .where('status', '=', 'ready')
+    .where(eb => eb.not(notBlocked(voter, 'songs.user_id')))
+    .executeTakeFirst()
+  return refuse(blocked ? 'person.blocked' : 'song.notFound')
 }
 
 function summaryOf(counts: RatingCounts, ownStars: number | null): z.output<typeof RatingSummary> {

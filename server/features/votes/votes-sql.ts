@@ -87,7 +87,7 @@ const stars: VoteKind = {
  * back with them, the counts change by the difference, and the artists are told. Doing it twice changes nothing, not even
  * the moment of the vote, by which charts and lists of liked songs are ordered. For a song that doesn't exist, or whose
  * artist is kept away by a block, it answers nothing. The songs themselves are locked before their counts, as a deletion
- * locks them (`lockPlayableSong`).
+ * locks them (`lockPlayableSong`); one that is being deleted counts as gone, so that votes for others don't wait.
  *
  * The locks come first, and each part selects from the one before it, because PostgreSQL promises no other order. So of
  * two votes that one person casts at once, the second knows the first. Everything is locked in the order of its key:
@@ -101,7 +101,7 @@ function lockedSongs(songIds: RawBuilder<unknown>, counts: readonly string[]): R
     from songs join song_stats on song_stats.song_id = songs.id
     where songs.id = any(${songIds}) and song_stats.song_id = any(${songIds}) and songs.status = 'ready'
     order by songs.id
-    for key share of songs for no key update of song_stats`
+    for key share of songs skip locked for no key update of song_stats`
 }
 
 const refs = (names: readonly string[], table?: string) =>

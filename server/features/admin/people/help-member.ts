@@ -1,11 +1,9 @@
-import type { FastifyReply } from 'fastify'
 import type { AdminAct } from '#contract/admin/admin-acts.ts'
 import type { Language } from '#words/languages.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
-import { waitInWords } from '../../../http/limits/wait-in-words.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { refuse, refuseTooMany } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { revokeAllTokens } from '../../identity/api-tokens/api-tokens-sql.ts'
 import { revokeAllAppPasswords } from '../../identity/app-passwords/app-passwords-sql.ts'
@@ -48,23 +46,17 @@ export function signOutEverywhere(m: Melodrome, help: Help): Promise<void> {
 interface ResetHelp extends Help {
   address: string
   language: Language
-  reply: FastifyReply
 }
 
 /**
  * Sends the mail with the link to choose a new password, in the language that the person used last. Refused with the
  * wait if their address has got too many mails.
  */
-export function sendPasswordReset(
-  m: Melodrome,
-  { address, language, reply, ...help }: ResetHelp,
-): Promise<void> {
+export function sendPasswordReset(m: Melodrome, { address, language, ...help }: ResetHelp): Promise<void> {
   return helpMember(m, help, 'sendPasswordReset', async (transaction, person) => {
     const own = (person.language as Language | null) ?? language
     const waitSeconds = await sendLinkTo(m, person, { language: own, address }, transaction)
-    if (waitSeconds === 0) return {}
-    void reply.header('retry-after', waitSeconds)
-    return refuse('request.tooMany', { wait: waitInWords(waitSeconds, language) })
+    return waitSeconds === 0 ? {} : refuseTooMany(waitSeconds, language)
   })
 }
 

@@ -45,9 +45,9 @@ export const memberRoutes = (m: Melodrome): Handlers<typeof members> => ({
     return oneMember(m, viewer, params.id)
   },
 
-  'POST /api/admin/people/{id}/password-reset': async ({ viewer, params, language, request, reply }) => {
+  'POST /api/admin/people/{id}/password-reset': async ({ viewer, params, language, request }) => {
     const address = ownAddress(request.server, m.publicUrl)
-    await sendPasswordReset(m, { by: viewer.id, target: params.id, language, address, reply })
+    await sendPasswordReset(m, { by: viewer.id, target: params.id, language, address })
     return { delivery: m.mail.isConfigured ? 'mail' : 'console' }
   },
 

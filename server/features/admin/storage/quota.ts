@@ -40,7 +40,10 @@ export async function takeRoom(
   await refuseBeyondQuota(m, transaction, personId, bytes)
 }
 
-/** Call it before any change to how much room a person's files take, so that these changes take turns. */
+/**
+ * Call it before any change to how much room a person's files take, or to the number of their songs, so that these
+ * changes take turns.
+ */
 export async function holdPerson(transaction: Transaction, personId: string): Promise<void> {
   await sql`select from users where id = ${toUuid(personId)} for no key update`.execute(transaction)
 }

@@ -12,7 +12,7 @@ interface CommentVote {
 
 /**
  * Answers the likes afterwards, and whether this one is new; undefined if there is no such comment on a song that can be
- * heard.
+ * heard. The comment is locked first: a like comes before its deletion or finds no comment.
  */
 export async function likeComment(database: Executor, { songId, commentId, userId, at }: CommentVote) {
   const canBeLiked = sql`deleted_at is null and withheld_for is null
@@ -23,6 +23,7 @@ export async function likeComment(database: Executor, { songId, commentId, userI
       insert into comment_likes (song_id, comment_id, user_id, created_at)
       select song_id, id, ${toUuid(userId)}, ${at}::timestamptz from comments
       where song_id = ${toUuid(songId)} and id = ${toUuid(commentId)} and ${canBeLiked}
+      for key share
       on conflict do nothing returning 1
     )
     update comments set like_count = like_count + (select count(*) from vote)

@@ -2,6 +2,7 @@ import type { Reportable } from '../../../define-room.ts'
 import { changeQuotes } from '../../notifications/quotes.ts'
 import { songTopic } from '../../songs/song-topic.ts'
 import { eraseComment } from './erase-comments.ts'
+import { tellOfReleased } from './tell-of-comments.ts'
 import { releaseComment, withholdComment } from './withhold-comment.ts'
 
 /** How comments are moderated. Open pages of the song reload its comments. */
@@ -13,7 +14,8 @@ export const reportableComment: Reportable = {
     m.live.announce(transaction, { topic: songTopic(withinId!) })
   },
   async release(m, transaction, { id, withinId }) {
-    await releaseComment(transaction, withinId!, id)
+    const was = await releaseComment(transaction, withinId!, id)
+    if (was === 'held') await tellOfReleased(m, transaction, withinId!, id)
     m.live.announce(transaction, { topic: songTopic(withinId!) })
   },
   erase: (m, transaction, { id, withinId }) => eraseComment(m, transaction, withinId!, id),

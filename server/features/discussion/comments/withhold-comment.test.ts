@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { transact } from '../../../database/transact.ts'
-import { moderated } from '../../../testing/cases.ts'
+import { letPass, moderated } from '../../../testing/cases.ts'
 import { melodrome } from '../../../testing/melodrome.ts'
 import type { Person } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -84,4 +84,27 @@ test('a held reply is seen by its writer and by moderators, alone, behind three 
       ['a,b,c', 3, false],
       ['', 0, false],
     ])
+})
+
+test('people named in a held comment are told once it is let pass, as its song’s maker is; those told before it was held are not told again', async () => {
+  const m = await moderated()
+  await m.teo.call('POST /api/admin/filters', { body: { kind: 'words', action: 'hold', pattern: 'casino' } })
+  const id = await aSong(m, { by: m.mina })
+  const kinds = async (person: Person) =>
+    (await person.call('GET /api/notifications')).map(({ type }) => type).toReversed()
+  const body = { content: '@jun hear it in the casino' }
+  const { id: commentId } = await m.sora.call(toComment, { params: { id }, body })
+  expect([await kinds(m.jun), await kinds(m.mina)]).toEqual([[], []])
+  await letPass(m)
+  expect([await kinds(m.jun), await kinds(m.mina)]).toEqual([['mention'], ['comment']])
+  await m.sora.call('PATCH /api/songs/{id}/comments/{commentId}', { params: { id, commentId }, body })
+  await letPass(m)
+  expect([await kinds(m.jun), await kinds(m.mina)]).toEqual([['mention'], ['comment']])
+
+  const params = { id, commentId }
+  await m.jun.call(toReply, { params, body: { content: 'a casino?' } })
+  const news = (await kinds(m.sora)).length
+  await letPass(m)
+  expect((await kinds(m.sora)).slice(news)).toEqual(['reply'])
+  expect(m.errors).toEqual([])
 })

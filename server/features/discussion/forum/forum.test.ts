@@ -81,7 +81,7 @@ test('a text that is too short or too long is refused with every wrong field, an
     fields: { title: { code: 'tooLong' }, content: { code: 'tooLong' }, tags: { code: 'tooManyTags' } },
   })
   expect(await send({ title: '\u3164'.repeat(8), content: '열 글자는 되어야 해요' })).toMatchObject({
-    fields: { title: { code: 'titleRequired', message: 'A title is required' } },
+    fields: { title: { code: 'titleRequired', message: 'Please enter a title' } },
   })
   expect(await m.guest.call(list)).toEqual([])
   const { id } = await m.mina.call(toPost, {
@@ -273,6 +273,7 @@ test('an account younger than a day writes three posts, and a day later more', a
   for (const title of ['하나 하나', '둘 둘 둘', '셋 셋 셋']) await aPost(m.jun, { title })
   await expect(aPost(m.jun)).rejects.toMatchObject({
     problem: { code: 'post.newcomer', params: { limit: 3 } },
+    retryAfter: String(24 * 60 * 60),
   })
   expect(await m.guest.call(list)).toHaveLength(3)
   m.clock.forward(hours(24))

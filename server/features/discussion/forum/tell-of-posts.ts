@@ -1,7 +1,10 @@
 import type { Mention } from '#contract/discussion/said.ts'
 import type { Transaction } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { keepReadMs } from '../../notifications/forget-notifications.ts'
 import { notify } from '../../notifications/notify.ts'
+import { toldOf } from '../../notifications/quotes.ts'
 
 export interface NewWords {
   /** The post, or the reply to it, that was written. */
@@ -14,8 +17,16 @@ export interface NewWords {
   named: readonly Mention[]
 }
 
-/** Tells each person at most once: a person who gets an answer is told of that, and not also of the mention. */
-export async function tellOf(m: Melodrome, transaction: Transaction, words: NewWords): Promise<void> {
+/**
+ * Tells each person at most once: a person who gets an answer is told of that, and not also of the mention. `told`: people
+ * who know of it already.
+ */
+export async function tellOf(
+  m: Melodrome,
+  transaction: Transaction,
+  words: NewWords,
+  told: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const { id, post, by, to, content, named } = words
   const news = {
     by,
@@ -23,8 +34,53 @@ export async function tellOf(m: Melodrome, transaction: Transaction, words: NewW
     names: { what: post.title },
     quote: { text: content, of: id },
   }
+  const isNew = (person: string): boolean => !told.has(person)
   const answered = [...new Set(to)]
-  await notify(m, transaction, { ...news, kind: 'reply', to: answered })
-  const others = named.map(person => person.id).filter(person => !answered.includes(person))
+  await notify(m, transaction, { ...news, kind: 'reply', to: answered.filter(isNew) })
+  const others = named.map(person => person.id).filter(person => !answered.includes(person) && isNew(person))
   await notify(m, transaction, { ...news, kind: 'mention', to: others })
+}
+
+/**
+ * Tells of what a filter had held, once a moderator lets it pass. It may have been read before it was held: people who were
+ * told then are not told again. About an old one this is not known any more, and it is no news.
+ */
+export async function tellOfReleasedPost(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
+  const post = await transaction
+    .selectFrom('forum_posts')
+    .select(['user_id as by', 'title', 'content', 'mentions'])
+    .where('id', '=', toUuid(id))
+    .where('created_at', '>', new Date(m.clock().getTime() - keepReadMs))
+    .executeTakeFirst()
+  if (!post?.by) return
+  const { by, title, content } = post
+  const named = post.mentions as unknown as Mention[]
+  const told = await toldOf(transaction, { about: id, of: id })
+  await tellOf(m, transaction, { id, post: { id, title }, by, to: [], content, named }, told)
+}
+
+export async function tellOfReleasedReply(
+  m: Melodrome,
+  transaction: Transaction,
+  { postId, id }: { postId: string; id: string },
+): Promise<void> {
+  const reply = await transaction
+    .selectFrom('forum_replies as replies')
+    .innerJoin('forum_posts as posts', 'posts.id', 'replies.post_id')
+    .leftJoin('forum_replies as answered', join =>
+      join.onRef('answered.post_id', '=', 'replies.post_id').onRef('answered.id', '=', 'replies.answers_id'),
+    )
+    .select(['replies.user_id as by', 'replies.content', 'replies.mentions', 'posts.title'])
+    .select(['posts.user_id as post_user_id', 'answered.user_id as answered_user_id'])
+    .where('replies.post_id', '=', toUuid(postId))
+    .where('replies.id', '=', toUuid(id))
+    .where('replies.created_at', '>', new Date(m.clock().getTime() - keepReadMs))
+    .where('posts.withheld_for', 'is', null)
+    .executeTakeFirst()
+  if (!reply?.by) return
+  const { by, content, title, post_user_id, answered_user_id } = reply
+  const to = [post_user_id, answered_user_id].filter(person => person !== null)
+  const named = reply.mentions as unknown as Mention[]
+  const told = await toldOf(transaction, { about: postId, of: id })
+  await tellOf(m, transaction, { id, post: { id: postId, title }, by, to, content, named }, told)
 }

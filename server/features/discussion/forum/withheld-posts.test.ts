@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
-import { claim, decide, decided, moderated } from '../../../testing/cases.ts'
+import { claim, decide, decided, letPass, moderated } from '../../../testing/cases.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 
 const toPost = 'POST /api/forum/posts'
@@ -57,4 +57,29 @@ test('below a withheld post replies are liked only by people who see them', asyn
   await decided(m, { kind: 'post', id })
   await expect(m.jun.call(toLikeReply, like)).rejects.toMatchObject(refused('reply.notFound'))
   expect(await m.teo.call(toLikeReply, like)).toEqual({ likes: 2, isLiked: true })
+})
+
+test('people named in a held post or reply are told once it is let pass; those told before it was held are not told again', async () => {
+  const m = await moderated()
+  await m.teo.call('POST /api/admin/filters', { body: { kind: 'words', action: 'hold', pattern: 'casino' } })
+  const kinds = async (person: Person) =>
+    (await person.call('GET /api/notifications')).map(({ type }) => type).toReversed()
+  const body = { title: 'A quiet night', content: '@jun no casino' }
+  const { id } = await m.mina.call(toPost, { body })
+  expect(await kinds(m.jun)).toEqual([])
+  await letPass(m)
+  expect(await kinds(m.jun)).toEqual(['mention'])
+
+  // Held again after it was read: jun knows of it, sora does not.
+  await m.mina.call(toChange, { params: { id }, body: { content: '@jun @sora a casino' } })
+  await letPass(m)
+  expect([await kinds(m.jun), await kinds(m.sora)]).toEqual([['mention'], ['mention']])
+
+  const minasNews = (await kinds(m.mina)).length
+  await m.jun.call(toReply, { params: { id }, body: { content: 'the casino, @sora' } })
+  expect(await kinds(m.mina)).toHaveLength(minasNews)
+  await letPass(m)
+  expect((await kinds(m.mina)).slice(minasNews)).toEqual(['reply'])
+  expect(await kinds(m.sora)).toEqual(['mention', 'mention'])
+  expect(m.errors).toEqual([])
 })

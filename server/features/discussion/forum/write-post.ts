@@ -6,9 +6,8 @@ import type { Language } from '#words/languages.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
-import { waitInWords } from '../../../http/limits/wait-in-words.ts'
 import type { Viewer } from '../../../http/mount.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { refuse, refuseFor } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { checkWords } from '../../moderation/filters/check-words.ts'
 import { newcomersWait } from '../../moderation/newcomers/newcomer-rule.ts'
@@ -85,8 +84,7 @@ async function spendNewcomersPost(
   language: Language,
 ): Promise<void> {
   const seconds = await newcomersWait(m, transaction, id, 'newcomersPost')
-  if (seconds !== undefined)
-    refuse('post.newcomer', { limit: newcomerPosts, wait: waitInWords(seconds, language) })
+  if (seconds !== undefined) refuseFor(seconds, language, 'post.newcomer', { limit: newcomerPosts })
 }
 
 /**

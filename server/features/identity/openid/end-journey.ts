@@ -10,6 +10,7 @@ import { beginningOf } from '#contract/beginning-of.ts'
 import { EmailAddress } from '#contract/identity/email.ts'
 import type { OpenIdProblem } from '#contract/identity/openid.ts'
 import { artistNameLength } from '#contract/limits.ts'
+import { isSeen, withoutUnseen } from '#contract/written-name.ts'
 import { ownOrigin } from '../../../http/input/origin.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import type { Identity } from './openid-sql.ts'
@@ -76,8 +77,10 @@ function arrivalOf({ iss, sub }: IDToken, profile: Record<string, unknown>): Arr
   }
 }
 
+/** By the rule for names that are typed (`writtenName`), but cut where those are refused. */
 function textOf(claim: unknown): string | null {
-  return (typeof claim === 'string' && beginningOf(claim.trim(), artistNameLength)) || null
+  const text = typeof claim === 'string' ? withoutUnseen(claim) : ''
+  return isSeen(text) ? beginningOf(text, artistNameLength) : null
 }
 
 /** Codes of openid-client for a provider that answers late, or with an error of its own. */

@@ -181,7 +181,7 @@ async function deleteSession(database: Executor, request: FastifyRequest) {
 /** Signs the browser out: deletes the cookie, and everything the browser has read from its cache. */
 export function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('clear-site-data', '"cache"')
-  void reply.clearCookie(cookieName(request), { path: '/', secure: request.protocol === 'https' })
+  void reply.clearCookie(sessionCookieOf(request), { path: '/', secure: request.protocol === 'https' })
 }
 
 /**
@@ -259,7 +259,7 @@ async function slide(database: Executor, token: string, now: Date): Promise<void
 }
 
 function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  void reply.setCookie(cookieName(request), token, {
+  void reply.setCookie(sessionCookieOf(request), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -269,12 +269,12 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, token: string):
 }
 
 /** The prefix makes browsers refuse a cookie that another subdomain or plain http tries to set. */
-function cookieName(request: FastifyRequest): string {
+export function sessionCookieOf(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-melodrome_session' : 'melodrome_session'
 }
 
 function tokenOf(request: FastifyRequest): string | undefined {
-  const token = request.cookies[cookieName(request)]
+  const token = request.cookies[sessionCookieOf(request)]
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 

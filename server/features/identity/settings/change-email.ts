@@ -6,9 +6,8 @@ import { verificationMinutes } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { transact } from '../../../database/transact.ts'
-import { waitInWords } from '../../../http/limits/wait-in-words.ts'
 import type { Viewer } from '../../../http/mount.ts'
-import { refuse, refuseFields } from '../../../http/refusal.ts'
+import { refuse, refuseFields, refuseTooMany } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { refuseBarredAddress } from '../../moderation/sanctions/barred-addresses.ts'
 import { markVotesOf } from '../../votes/eligibility/mark-votes.ts'
@@ -59,8 +58,7 @@ export async function askForEmailChange(
     return code
   })
   if ('code' in made) return { email: body.email, expiresAt: made.expiresAt.toISOString() }
-  void ask.reply.header('retry-after', made.waitSeconds)
-  return refuse('request.tooMany', { wait: waitInWords(made.waitSeconds, language) })
+  return refuseTooMany(made.waitSeconds, language)
 }
 
 /** Answers as `mail.send` does, for the mail to the new address. */
@@ -96,7 +94,8 @@ export async function confirmEmailChange(
   let isFounder = false
   try {
     await withCode(m, { userId: viewer.id, purpose: 'changeEmail', email }, code, async transaction => {
-      // First: who votes for a song locks its mark before they tell the artist, whose row can't be referred to meanwhile.
+      // Must come first. A vote locks the song's mark and then refers to the artist's row. In the other order this
+      // change and a vote could deadlock.
       await markVotesOf(transaction, viewer.id)
       await lockSignedIn(transaction, viewer.id, request)
       await refuseBarredAddress(m, transaction, email)

@@ -111,6 +111,27 @@ test('a blind entry is reported by its token: moderators see the song, the repor
   expect(statement.name).not.toBe('–')
 })
 
+test('the reporter of an entry that was withdrawn is still told by the name of its challenge', async () => {
+  const m = await moderated()
+  m.clock.forward(days(4))
+  await logInAgain(m, 'mina', 'jun', 'sora', 'teo')
+  const { id: challengeId, title } = await aChallenge(m)
+  const songId = await aSong(m, { by: m.mina, title: 'Secret of mina' })
+  const submit = { params: { challengeId }, body: { songId } }
+  await m.mina.call('POST /api/challenges/{challengeId}/submit', submit)
+  const { entry } = await m.jun.call('GET /api/challenges/{id}/next-entry', { params: { id: challengeId } })
+  await reportBy(m.jun, { kind: 'entry', id: entry!.token, within: challengeId })
+  const { id } = (await m.teo.call('GET /api/moderation/cases'))[0]!
+  await m.mina.call('DELETE /api/challenges/{id}/submission', { params: { id: challengeId } })
+  await claim(m.teo, id)
+  await decide(m.teo, id)
+  const statement = await m.jun.call('GET /api/decisions/{id}', { params: { id } })
+  expect(statement).toMatchObject({ role: 'reporter', name: title })
+  const [told] = await m.jun.call('GET /api/notifications')
+  expect(told!.message).toContain(title)
+  expect(JSON.stringify([statement, told])).not.toContain('Secret')
+})
+
 test('an entry and its song have separate cases, so that a report doesn’t tell which song it is', async () => {
   const m = await moderated()
   m.clock.forward(days(4))

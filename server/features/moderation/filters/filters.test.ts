@@ -214,7 +214,11 @@ test('a new member comments thirty times a day, on all songs and posts together;
     m.clock.forward(30 * 60_000)
     await say(m.jun)
   }
-  await expect(say(m.jun)).rejects.toMatchObject(refused('comment.newcomer'))
+  await expect(say(m.jun)).rejects.toMatchObject({
+    ...refused('comment.newcomer'),
+    // The first of them was half an hour after the clock began, and fourteen and a half hours ago.
+    retryAfter: String(9.5 * 60 * 60),
+  })
   await say(m.sora)
   expect(await m.teo.call('GET /api/standing')).toMatchObject({ newUntil: null })
 })

@@ -5,9 +5,8 @@ import type { Language } from '#words/languages.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { transact } from '../../../database/transact.ts'
 import { networkOf } from '../../../http/limits/network.ts'
-import { waitInWords } from '../../../http/limits/wait-in-words.ts'
 import type { Viewer } from '../../../http/mount.ts'
-import { refuse, refuseFields, type WrongField } from '../../../http/refusal.ts'
+import { refuse, refuseFields, refuseTooMany, type WrongField } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { subjectOf } from './offered-entry.ts'
 import { insertReport, joinCase } from './open-case.ts'
@@ -83,7 +82,7 @@ async function spendGuestsReport(
   { address, language }: Reporter,
 ): Promise<void> {
   const seconds = await m.limiter.spend([{ limit: 'guestsReport', of: networkOf(address) }], transaction)
-  if (seconds > 0) refuse('request.tooMany', { wait: waitInWords(seconds, language) })
+  if (seconds > 0) refuseTooMany(seconds, language)
 }
 
 /** Guests can be distinguished by their network only; it is stored as a keyed hash. */

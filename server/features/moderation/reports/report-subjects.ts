@@ -66,10 +66,13 @@ const statements: Record<ReportSubjectKind, Statement> = {
     select null::uuid as "withinId", user_id as "personId", ${songInSight} as "isInSight", title as name,
       ${songSnapshot} as snapshot
     from songs where id = ${id}`,
-  // The entry's song, also after the entry was withdrawn.
-  entry: (_, within) => sql`
+  // The entry's song, also after the entry was withdrawn. Then only the snapshot still names the challenge.
+  entry: (id, within) => sql`
     select id as "withinId", user_id as "personId", ${songInSight} as "isInSight", title as name,
-      ${songSnapshot} as snapshot
+      ${songSnapshot} || jsonb_build_object('challengeTitle', (
+        select challenges.title from challenge_submissions entries join challenges on challenges.id = challenge_id
+        where entries.id = ${id}
+      )) as snapshot
     from songs where id = ${within}`,
   playlist: id => sql`
     select null::uuid as "withinId", user_id as "personId", (is_public and withheld_for is null) as "isInSight", name,

@@ -83,8 +83,9 @@ test('a network without an account has so many reports an hour, a member many mo
     )
   expect(await all(m.guest)).toMatchObject([{ reason: refused('request.tooMany') }])
   expect(await all(m.jun)).toEqual([])
-  m.clock.forward(minutes(61))
   const late = { subject: { kind: 'person', id: m.mina.id }, reason: 'spam' } as const
+  await expect(report(m.guest, late)).rejects.toMatchObject({ retryAfter: String(60 * 60) })
+  m.clock.forward(minutes(61))
   await report(m.guest, late)
 })
 

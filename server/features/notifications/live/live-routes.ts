@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { live } from '#contract/notifications/live.ts'
 import { networkOf } from '../../../http/limits/network.ts'
-import { waitInWords } from '../../../http/limits/wait-in-words.ts'
 import type { Handlers } from '../../../http/mount.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { refuse, refuseTooMany } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { sessionKeyOf } from '../../identity/sessions/sessions.ts'
 import { mayBeHeard } from './live-topics.ts'
@@ -18,10 +17,7 @@ export const liveRoutes = (m: Melodrome): Handlers<typeof live> => ({
       sessionKey: sessionKeyOf(request) ?? refuse('account.unauthorized'),
       network: networkOf(request.ip),
     }
-    if (m.live.isCrowded(listener)) {
-      void reply.header('retry-after', crowdedRetrySeconds)
-      refuse('request.tooMany', { wait: waitInWords(crowdedRetrySeconds, language) })
-    }
+    if (m.live.isCrowded(listener)) refuseTooMany(crowdedRetrySeconds, language)
     await m.live.open(reply, listener, lastEventId(request) ?? query.after)
     return undefined
   },

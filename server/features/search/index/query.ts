@@ -5,11 +5,14 @@ import { quoted } from './vector.ts'
 export interface SearchQuery {
   /** The words with single spaces, cut like a title's key. */
   key: string
-  /** Each word may be the beginning of one; of words of one or two letters only the last one. */
+  /**
+   * Each word may match the beginning of a longer word. A word of one or two letters may do so only in the last place.
+   */
   begun: WordQueries
   /**
-   * Only the last word, which is still being typed, may be the beginning of one. Among a million songs that is several
-   * times faster: what begins so has to be gathered first, what is exactly so is in its order already.
+   * Only the last word, which is still being typed, may match the beginning of a longer word. Among a million songs
+   * this is several times faster: for a prefix PostgreSQL has to collect all matching words first, while a whole word
+   * is one entry of the index.
    */
   lastBegun: WordQueries
   /** Each word in full, not as the beginning of others. */

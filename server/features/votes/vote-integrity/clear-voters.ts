@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
-import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { peopleMeant, type Wish } from './people-meant.ts'
+import { closeTo } from './close-to.ts'
+import { isMeant, peopleMeant, type Wish } from './people-meant.ts'
 import { writeAct } from './write-act.ts'
 
 const clearedDays = 30
@@ -13,15 +13,15 @@ const clearedDays = 30
  * Says that nothing is wrong with these voters, as far as the evidence goes that is known now: they leave the list, and no
  * verdict waits for them. Their votes stay as they are. Answers for how many people that is new.
  */
-export function clearVoters(m: Melodrome, by: string, wish: Wish): Promise<number> {
+export async function clearVoters(m: Melodrome, by: string, wish: Wish): Promise<number> {
   const at = m.clock()
+  const close = await closeTo(m, by)
   return transact(m.database, async transaction => {
-    const people = await peopleMeant(transaction, wish)
-    if (people.includes(by) || (await isFoundWith(transaction, by, people))) refuse('quarantine.own')
+    const people = await peopleMeant(transaction, wish, close)
     const { rows } = await sql<{ user_id: string }>`
       insert into cleared_voters (user_id, evidence, cleared_at, cleared_by, reason)
       select user_id, evidence, ${at}, ${toUuid(by)}, ${wish.reason} from suspected_voters suspected
-      where user_id = any(${people.map(toUuid)}::uuid[]) and evidence is not null
+      where user_id = any(${people.map(toUuid)}::uuid[]) and ${isMeant(wish)} and evidence is not null
         and not exists (select from quarantined_voters aside where aside.user_id = suspected.user_id)
       order by user_id
       on conflict do nothing
@@ -31,26 +31,18 @@ export function clearVoters(m: Melodrome, by: string, wish: Wish): Promise<numbe
 }
 
 /** They are in the list again, for as long as there is evidence. */
-export function lookAgain(m: Melodrome, by: string, wish: Wish): Promise<number> {
+export async function lookAgain(m: Melodrome, by: string, wish: Wish): Promise<number> {
   const at = m.clock()
+  const close = await closeTo(m, by)
   return transact(m.database, async transaction => {
-    const people = await peopleMeant(transaction, wish)
+    const people = await peopleMeant(transaction, wish, close)
     const { rows } = await sql<{ user_id: string }>`
       delete from cleared_voters cleared using suspected_voters suspected
       where cleared.user_id = any(${people.map(toUuid)}::uuid[])
-        and suspected.user_id = cleared.user_id and suspected.evidence = cleared.evidence
+        and suspected.user_id = cleared.user_id and suspected.evidence = cleared.evidence and ${isMeant(wish)}
       returning cleared.user_id`.execute(transaction)
     return writeAct(transaction, { act: 'recheck', by, at, reason: wish.reason }, rows)
   })
-}
-
-/** Whether the same evidence speaks about this person and one of the others. */
-async function isFoundWith(database: Executor, id: string, others: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from suspected_voters own join suspected_voters others using (evidence)
-    where own.user_id = ${toUuid(id)} and others.user_id = any(${others.map(toUuid)}::uuid[])
-    limit 1`.execute(database)
-  return rows.length > 0
 }
 
 /** Whether a moderator has found nothing wrong with this evidence about a person. */

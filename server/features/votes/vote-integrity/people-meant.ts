@@ -14,10 +14,18 @@ export interface Wish {
 export const isCleared = sql<SqlBool>`exists (select from cleared_voters cleared
   where cleared.user_id = suspected.user_id and cleared.evidence = suspected.evidence)`
 
-/** In the order of their ids: two moderators who act on the same people can't deadlock. */
+/** Of `suspected`: whether this is the evidence that was shown; about a group there may be newer evidence by now. */
+export const isMeant = ({ of, id }: Wish) =>
+  of === 'person' ? sql<SqlBool>`true` : sql<SqlBool>`suspected.group_id = ${toUuid(id)}`
+
+/**
+ * In the order of their ids: two moderators who act on the same people can't deadlock. `close`: whom the moderator must not
+ * decide about (`closeTo`).
+ */
 export async function peopleMeant(
   transaction: Transaction,
   { of, id }: Wish,
+  close: ReadonlySet<string>,
   { exceptCleared = false } = {},
 ): Promise<string[]> {
   const found =
@@ -31,5 +39,6 @@ export async function peopleMeant(
           .orderBy('user_id')
           .execute()
   if (found.length === 0) refuse('quarantine.nobody')
+  if (found.some(person => close.has(person.id))) refuse('quarantine.own')
   return found.map(person => person.id)
 }

@@ -1,8 +1,8 @@
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
-import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { markVotesOf } from '../eligibility/mark-votes.ts'
+import { closeTo } from './close-to.ts'
 import { peopleMeant, type Wish } from './people-meant.ts'
 import { writeAct } from './write-act.ts'
 
@@ -10,11 +10,11 @@ import { writeAct } from './write-act.ts'
  * From now on these people's votes don't count: charts are folded again without them, and challenges that are not
  * judged yet are judged without them. Answers for how many people that is new.
  */
-export function setVotesAside(m: Melodrome, by: string, wish: Wish): Promise<number> {
+export async function setVotesAside(m: Melodrome, by: string, wish: Wish): Promise<number> {
   const at = m.clock()
+  const close = await closeTo(m, by)
   return transact(m.database, async transaction => {
-    const people = await peopleMeant(transaction, wish, { exceptCleared: true })
-    if (people.includes(by)) refuse('quarantine.own')
+    const people = await peopleMeant(transaction, wish, close, { exceptCleared: true })
     const added = await transaction
       .insertInto('quarantined_voters')
       .values(
@@ -34,10 +34,11 @@ export function setVotesAside(m: Melodrome, by: string, wish: Wish): Promise<num
 }
 
 /** Their votes count again, old ones too, except in challenges that were judged meanwhile. */
-export function letVotesCount(m: Melodrome, by: string, wish: Wish): Promise<number> {
+export async function letVotesCount(m: Melodrome, by: string, wish: Wish): Promise<number> {
   const at = m.clock()
+  const close = await closeTo(m, by)
   return transact(m.database, async transaction => {
-    const people = await peopleMeant(transaction, wish)
+    const people = await peopleMeant(transaction, wish, close)
     const released = await transaction
       .deleteFrom('quarantined_voters')
       .where('user_id', 'in', people.map(toUuid))

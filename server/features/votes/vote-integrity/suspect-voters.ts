@@ -6,8 +6,7 @@ import { transact } from '../../../database/transact.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { forgetNetworks } from '../../challenges/listening-room/forget-networks.ts'
 import { clearances, forgetOldClearances } from './clear-voters.ts'
-import { groupsByArtist } from './groups-by-artist.ts'
-import { groupsByBallots } from './groups-by-ballots.ts'
+import { foundGroups } from './found-groups.ts'
 import type { SuspectedGroup } from './suspected-group.ts'
 
 /** Those of a group with whom a moderator has found nothing wrong, or the others. */
@@ -24,7 +23,7 @@ interface PartOfGroup extends SuspectedGroup {
 export async function suspectVoters(m: Melodrome): Promise<ReadonlySet<string>> {
   await forgetNetworks(m.database)
   await forgetOldClearances(m)
-  const groups = [...(await groupsByBallots(m)), ...(await groupsByArtist(m))]
+  const groups = await foundGroups(m)
   const isCleared = await clearances(m.database)
   const evidenceOf = evidenceIn(groups)
   const parts = withoutRepetition(groups.flatMap(group => partsOf(group, evidenceOf(group), isCleared)))
@@ -33,8 +32,9 @@ export async function suspectVoters(m: Melodrome): Promise<ReadonlySet<string>> 
 }
 
 /**
- * Made from what a group favours and all its people. Groups that favour the same and share people, such as those of an
- * hour and of a network, are one evidence: a moderator clears them together.
+ * The key of the evidence: a hash of the favoured song or artist and of all people in the group. Two groups that favour
+ * the same and share people (found by the hour and by the network) get one key, so that a moderator clears them
+ * together.
  */
 function evidenceIn(groups: readonly SuspectedGroup[]): (group: SuspectedGroup) => string {
   let circles: { favours: string; people: ReadonlySet<string> }[] = []

@@ -16,12 +16,11 @@ export async function writeAct(
   { act, by, at, reason }: Act,
   changed: readonly { user_id: string }[],
 ): Promise<number> {
-  for (const { user_id } of changed) {
-    await sql`
-      insert into quarantine_log (id, user_id, actor_id, act, reason, at)
-      values (${toUuid(newId(at.getTime()))}, ${toUuid(user_id)}, ${toUuid(by)}, ${act}, ${reason}, ${at})`.execute(
-      transaction,
-    )
-  }
+  await sql`
+    insert into quarantine_log (id, user_id, actor_id, act, reason, at)
+    select id, user_id, ${toUuid(by)}, ${act}, ${reason}, ${at}
+    from unnest(
+      ${changed.map(() => toUuid(newId(at.getTime())))}::uuid[], ${changed.map(({ user_id }) => toUuid(user_id))}::uuid[]
+    ) as given (id, user_id)`.execute(transaction)
   return changed.length
 }

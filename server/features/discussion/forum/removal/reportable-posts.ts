@@ -1,11 +1,15 @@
 import type { Reportable } from '../../../../define-room.ts'
+import { tellOfReleasedPost, tellOfReleasedReply } from '../tell-of-posts.ts'
 import { eraseWithheldPost, eraseWithheldReply } from './erase-withheld.ts'
 import { releasePost, releaseReply, withholdPost, withholdReply } from './withhold-post.ts'
 
 export const reportablePost: Reportable = {
   outcomes: ['dismiss', 'hide', 'remove'],
   withhold: (m, transaction, { id }, why) => withholdPost(m, transaction, id, why),
-  release: (m, transaction, { id }) => releasePost(m, transaction, id),
+  async release(m, transaction, { id }) {
+    const was = await releasePost(m, transaction, id)
+    if (was === 'held') await tellOfReleasedPost(m, transaction, id)
+  },
   erase: (m, transaction, { id }) => eraseWithheldPost(m, transaction, id),
 }
 
@@ -13,6 +17,10 @@ export const reportableReply: Reportable = {
   outcomes: ['dismiss', 'hide', 'remove'],
   withhold: (m, transaction, { id, withinId }, why) =>
     withholdReply(m, transaction, { postId: withinId!, id }, why),
-  release: (m, transaction, { id, withinId }) => releaseReply(m, transaction, { postId: withinId!, id }),
+  async release(m, transaction, { id, withinId }) {
+    const reply = { postId: withinId!, id }
+    const was = await releaseReply(m, transaction, reply)
+    if (was === 'held') await tellOfReleasedReply(m, transaction, reply)
+  },
   erase: (m, transaction, { id, withinId }) => eraseWithheldReply(m, transaction, withinId!, id),
 }

@@ -24,12 +24,18 @@ export async function withholdPost(
   m.live.announce(transaction, { topic: postTopic(id) })
 }
 
-export async function releasePost(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
+/** Answers why it was withheld. */
+export async function releasePost(
+  m: Melodrome,
+  transaction: Transaction,
+  id: string,
+): Promise<WithheldFor | null> {
   const post = await holdPost(transaction, id)
-  if (!post) return
+  if (!post) return null
   await sql`update forum_posts set withheld_for = null where id = ${toUuid(id)}`.execute(transaction)
   await tagPost(transaction, id, post.tags)
   m.live.announce(transaction, { topic: postTopic(id) })
+  return post.withheld_for as WithheldFor | null
 }
 
 /** A withheld reply is not counted; if it has answers, it leaves an empty place for others. */
@@ -43,12 +49,13 @@ export async function withholdReply(
   await changeQuotes(m, transaction, { about: reply.postId, of: reply.id, text: null })
 }
 
-export async function releaseReply(
+/** Answers why it was withheld. */
+export function releaseReply(
   m: Melodrome,
   transaction: Transaction,
   reply: { postId: string; id: string },
-): Promise<void> {
-  await moveReply(m, transaction, reply, null)
+): Promise<WithheldFor | null> {
+  return moveReply(m, transaction, reply, null)
 }
 
 async function moveReply(
@@ -56,7 +63,7 @@ async function moveReply(
   transaction: Transaction,
   { postId, id }: { postId: string; id: string },
   to: WithheldFor | null,
-): Promise<void> {
+): Promise<WithheldFor | null> {
   const post = await holdPost(transaction, postId)
   const { rows } = await sql<{ user_id: string | null; was: WithheldFor | null }>`
     with known as (
@@ -67,17 +74,18 @@ async function moveReply(
     where forum_replies.post_id = ${toUuid(postId)} and forum_replies.id = known.id
     returning known.user_id, known.withheld_for as was`.execute(transaction)
   const moved = rows[0]
-  if (!post || !moved) return
+  if (!post || !moved) return null
   const step = Number(moved.was !== null) - Number(to !== null)
   const byOther = moved.user_id !== post.user_id
   await moveCounts(transaction, postId, { replies: step, othersReplies: byOther ? step : 0 })
   m.live.announce(transaction, { topic: postTopic(postId) })
+  return moved.was
 }
 
 async function holdPost(transaction: Transaction, id: string) {
   return transaction
     .selectFrom('forum_posts')
-    .select(['user_id', 'tags'])
+    .select(['user_id', 'tags', 'withheld_for'])
     .where('id', '=', toUuid(id))
     .forUpdate()
     .executeTakeFirst()
