@@ -2,6 +2,7 @@ import type { Mention } from '#contract/discussion/said.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { isNotBanned } from '../../moderation/sanctions/running-sanction.ts'
 import { keepReadMs } from '../../notifications/forget-notifications.ts'
 import { notify } from '../../notifications/notify.ts'
 import { toldOf } from '../../notifications/quotes.ts'
@@ -43,7 +44,8 @@ export async function tellOf(
 
 /**
  * Tells of a comment that a filter had held, once a moderator lets it pass. It may have been read before it was held: people
- * who were told then are not told again. About an old one this is not known any more, and it is no news.
+ * who were told then are not told again. About an old one this is not known any more, and it is no news; nor is the word of
+ * a person who has been banned since.
  */
 export async function tellOfReleased(
   m: Melodrome,
@@ -63,6 +65,7 @@ export async function tellOfReleased(
     .where('comments.id', '=', toUuid(id))
     .where('comments.created_at', '>', new Date(m.clock().getTime() - keepReadMs))
     .where('songs.status', '=', 'ready')
+    .where(isNotBanned('comments.user_id'))
     .executeTakeFirst()
   if (!known?.by) return
   const { by, content, parent_id, parent_user_id, owner_id, title } = known

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { letPass, moderated } from '../../../testing/cases.ts'
 import { melodrome } from '../../../testing/melodrome.ts'
 import type { Person } from '../../../testing/person.ts'
+import { impose } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { releaseComment, withholdComment } from './withhold-comment.ts'
 
@@ -106,5 +108,27 @@ test('people named in a held comment are told once it is let pass, as its songâ€
   const news = (await kinds(m.sora)).length
   await letPass(m)
   expect((await kinds(m.sora)).slice(news)).toEqual(['reply'])
+  expect(m.errors).toEqual([])
+})
+
+test('a held comment of a person who has been banned since is let pass without a word to others', async () => {
+  const m = await moderated()
+  await m.teo.call('POST /api/admin/filters', { body: { kind: 'words', action: 'hold', pattern: 'casino' } })
+  const params = { id: await aSong(m, { by: m.mina }) }
+  const told = async () => {
+    const { count } = await m.melodrome.database
+      .selectFrom('notifications')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', toUuid(m.jun.id))
+      .executeTakeFirstOrThrow()
+    return count
+  }
+  await m.sora.call(toComment, { params, body: { content: '@jun a casino' } })
+  await m.sora.call(toComment, { params, body: { content: '@jun a second casino' } })
+  await letPass(m)
+  expect(await told()).toBe(1)
+  await impose(m, 'ban', m.sora)
+  await letPass(m)
+  expect(await told()).toBe(1)
   expect(m.errors).toEqual([])
 })

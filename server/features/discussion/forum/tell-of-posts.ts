@@ -2,6 +2,7 @@ import type { Mention } from '#contract/discussion/said.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { isNotBanned } from '../../moderation/sanctions/running-sanction.ts'
 import { keepReadMs } from '../../notifications/forget-notifications.ts'
 import { notify } from '../../notifications/notify.ts'
 import { toldOf } from '../../notifications/quotes.ts'
@@ -43,7 +44,8 @@ export async function tellOf(
 
 /**
  * Tells of what a filter had held, once a moderator lets it pass. It may have been read before it was held: people who were
- * told then are not told again. About an old one this is not known any more, and it is no news.
+ * told then are not told again. About an old one this is not known any more, and it is no news; nor is the word of a person
+ * who has been banned since.
  */
 export async function tellOfReleasedPost(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
   const post = await transaction
@@ -51,6 +53,7 @@ export async function tellOfReleasedPost(m: Melodrome, transaction: Transaction,
     .select(['user_id as by', 'title', 'content', 'mentions'])
     .where('id', '=', toUuid(id))
     .where('created_at', '>', new Date(m.clock().getTime() - keepReadMs))
+    .where(isNotBanned('forum_posts.user_id'))
     .executeTakeFirst()
   if (!post?.by) return
   const { by, title, content } = post
@@ -76,6 +79,8 @@ export async function tellOfReleasedReply(
     .where('replies.id', '=', toUuid(id))
     .where('replies.created_at', '>', new Date(m.clock().getTime() - keepReadMs))
     .where('posts.withheld_for', 'is', null)
+    .where(isNotBanned('posts.user_id'))
+    .where(isNotBanned('replies.user_id'))
     .executeTakeFirst()
   if (!reply?.by) return
   const { by, content, title, post_user_id, answered_user_id } = reply

@@ -13,7 +13,10 @@ export async function closeTo(m: Melodrome, moderatorId: string): Promise<Readon
     select others.user_id from suspected_voters own join suspected_voters others using (evidence)
     where own.user_id = ${toUuid(moderatorId)}
     union
-    select others.user_id from quarantined_voters own join quarantined_voters others using (quarantined_by, quarantined_at)
+    select others.user_id from quarantined_voters own join quarantined_voters others
+      on others.quarantined_at = own.quarantined_at
+      -- Also where the account of who set them aside is gone.
+      and others.quarantined_by is not distinct from own.quarantined_by
     where own.user_id = ${toUuid(moderatorId)}`.execute(m.database)
   if (rows.length === 0) return new Set([moderatorId])
   const groups = await foundGroups(m)
