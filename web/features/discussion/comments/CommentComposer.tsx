@@ -82,8 +82,10 @@ export function Composer({
     setPending(true)
     const mentions = named.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
     const worked = await onSubmit({ content: text.trim(), mentions: [...new Set(mentions)] })
-    if (worked) close()
-    else setPending(false)
+    if (!worked) setPending(false)
+    else if (box.current) close()
+    // It was closed meanwhile, and another may be open in its place.
+    else forgetUnsent()
   }
   const close = () => {
     forgetUnsent()

@@ -15,6 +15,7 @@ interface Attempt {
   send: () => Promise<unknown>
   failure: string
   success: string | undefined
+  isNew: boolean
 }
 
 /**
@@ -28,33 +29,30 @@ export function useCommentActions(songId: string) {
 
   const { act } = useAction({
     call: ({ send }: Attempt) => send(),
-    done: async (_, { success }) => {
-      await rereadComments(queries)
+    done: async (_, { isNew, success }) => {
       if (success !== undefined) showToast({ title: success, tone: 'good' })
+      const reread = rereadComments(queries)
+      // The composer of new words closes at once; what is changed keeps its place until it is read again.
+      if (!isNew) await reread
     },
     failed: (error, { failure }) => ({ title: failure, text: reasonOf(error) ?? say('comments.unknown') }),
     unauthorized: say('comments.unauthorized'),
   })
   const attempt = (send: () => Promise<unknown>, failure: string, success?: string) =>
-    act({ send, failure, success })
-  const posted = [say('comments.failed'), say('comments.posted')] as const
+    act({ send, failure, success, isNew: false })
+  const post = (send: () => Promise<unknown>) =>
+    act({ send, failure: say('comments.failed'), success: say('comments.posted'), isNew: true })
 
   return {
     writeAt: (timestamp: number, body: Written) =>
-      attempt(
-        () => call('POST /api/songs/{id}/timeline-comments', { params, body: { ...body, timestamp } }),
-        ...posted,
-      ),
-    write: (body: Written) =>
-      attempt(() => call('POST /api/songs/{id}/comments', { params, body }), ...posted),
+      post(() => call('POST /api/songs/{id}/timeline-comments', { params, body: { ...body, timestamp } })),
+    write: (body: Written) => post(() => call('POST /api/songs/{id}/comments', { params, body })),
     reply: (commentId: string, body: Written) =>
-      attempt(
-        () =>
-          call('POST /api/songs/{id}/comments/{commentId}/replies', {
-            params: { ...params, commentId },
-            body,
-          }),
-        ...posted,
+      post(() =>
+        call('POST /api/songs/{id}/comments/{commentId}/replies', {
+          params: { ...params, commentId },
+          body,
+        }),
       ),
     change: (commentId: string, body: Written) =>
       attempt(

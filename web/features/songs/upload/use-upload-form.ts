@@ -22,7 +22,6 @@ export function useUploadForm() {
   // Files can't be kept, and neither can what belongs to one: its title, and the consent to publish it.
   const { audio, coverImage, terms: _agreed, ...words } = values
   const typed = { ...words, title: isOwnTitle ? words.title : '' }
-  const isChanged = useIsChanged(typed)
   useUnsent('upload', typed, kept => {
     change(kept)
     setOwnTitle(kept.title !== '')
@@ -49,6 +48,10 @@ export function useUploadForm() {
     },
     onBrokenCover: () => rest.tell({ coverImage: say('upload.problem.coverBroken') }),
   })
+  // What comes from the file would come again with it.
+  const isChanged = useIsChanged(
+    Object.fromEntries(Object.entries(typed).filter(([name]) => !(name in said.marks))),
+  )
   const title = field('title')
   return {
     formRef: form,

@@ -62,7 +62,7 @@ function Writing({ song, isShown, at, compose }: TimelineTabProps) {
   return (
     <Composer
       isDocked={isShown}
-      keptAs={`moment_${song.id}`}
+      keptAs={`timeline_${song.id}`}
       label={say('comments.writeAt', { time: clock(at) })}
       placeholder={say('comments.placeholder')}
       submitWords={say('comments.post')}

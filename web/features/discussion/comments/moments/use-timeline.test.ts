@@ -32,7 +32,7 @@ test('a wave reads hundreds of comments by itself, and further ones up to the pl
     await new Promise(resolve => setTimeout(resolve, 50))
     expect(list.getCurrentResult().data).toHaveLength(last + 1)
   }
-  await comesToRestAt(499)
+  await comesToRestAt(299)
 
   playhead = 599
   readOn()

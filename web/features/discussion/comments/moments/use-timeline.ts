@@ -4,7 +4,7 @@ import { useAllPages } from '../../../../ui/use-all-pages.ts'
 import { timelineOf } from '../comment-reads.ts'
 
 /** Enough for faces on the whole wave of nearly every song, and few enough to be read again after each new comment. */
-const readByThemselves = 500
+const readByThemselves = 300
 
 /**
  * The timeline comments of a song. Further pages follow by themselves: the first few, and then those up to `second`: the
