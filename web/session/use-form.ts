@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { reasonOf } from '../api/reason-of.ts'
 import { isUnauthorized } from '../api/refused.ts'
 import { refusedFields } from '../api/refused-fields.ts'
@@ -41,6 +41,8 @@ export function useForm<T extends object, Answer>({
   const { form, submit, ...fields } = useFields(start, rules)
   useUnsent(keptAs, fields.values, fields.change)
   const isChanged = useIsChanged(fields.values)
+  // Pages may be read again before the form goes away.
+  const [isSaved, setSaved] = useState(false)
   // A state would change too late for the second press of a double click.
   const isUnderWay = useRef(false)
   const {
@@ -51,7 +53,11 @@ export function useForm<T extends object, Answer>({
     reset: forget,
   } = useAction({
     ...action,
-    call,
+    call: async values => {
+      const sent = await call(values)
+      setSaved(true)
+      return sent
+    },
     failed: refusal => {
       fields.refuse(refusedFields(refusal))
       return undefined
@@ -75,7 +81,7 @@ export function useForm<T extends object, Answer>({
       method: 'post',
       noValidate: true,
       // A dialog around it then asks before it closes.
-      'data-changed': (keptAs && isChanged) || undefined,
+      'data-changed': (keptAs && isChanged && !isSaved) || undefined,
       onMouseDown: pressInPlace,
       onSubmit: (event: FormEvent) => void send(event),
     },

@@ -26,8 +26,8 @@ export function useSaveChallenge(challenge: Challenge | undefined, onSaved: () =
         : call('POST /api/challenges', { body: newBodyOf(written) }),
     done: async () => {
       showToast({ title: say(challenge ? 'curation.saved' : 'curation.announced'), tone: 'good' })
-      onSaved()
       await stale(queries, ...challengeReads)
+      onSaved()
     },
     failed: say('curation.failed'),
   })

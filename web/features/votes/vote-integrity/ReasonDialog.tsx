@@ -35,8 +35,8 @@ export function ReasonDialog({ wish, onClose }: { wish: Wish; onClose: () => voi
       }),
     done: async ({ count }) => {
       showToast({ title: say(`quarantine.done.${wish.act}`, { count }), tone: 'good' })
-      onClose()
       await queries.invalidateQueries()
+      onClose()
     },
     failed: say('quarantine.failed'),
   })
