@@ -2,10 +2,10 @@ import type { Mention } from '#contract/discussion/said.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { isNotBanned } from '../../moderation/sanctions/running-sanction.ts'
 import { keepReadMs } from '../../notifications/forget-notifications.ts'
 import { notify } from '../../notifications/notify.ts'
 import { toldOf } from '../../notifications/quotes.ts'
+import { notBlocked } from '../../people/reach/reach.ts'
 import { songTopic } from '../../songs/song-topic.ts'
 
 export interface NewWords {
@@ -65,7 +65,7 @@ export async function tellOfReleased(
     .where('comments.id', '=', toUuid(id))
     .where('comments.created_at', '>', new Date(m.clock().getTime() - keepReadMs))
     .where('songs.status', '=', 'ready')
-    .where(isNotBanned('comments.user_id'))
+    .where(notBlocked(null, 'comments.user_id'))
     .executeTakeFirst()
   if (!known?.by) return
   const { by, content, parent_id, parent_user_id, owner_id, title } = known

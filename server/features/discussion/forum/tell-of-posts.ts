@@ -2,10 +2,10 @@ import type { Mention } from '#contract/discussion/said.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { isNotBanned } from '../../moderation/sanctions/running-sanction.ts'
 import { keepReadMs } from '../../notifications/forget-notifications.ts'
 import { notify } from '../../notifications/notify.ts'
 import { toldOf } from '../../notifications/quotes.ts'
+import { notBlocked } from '../../people/reach/reach.ts'
 
 export interface NewWords {
   /** The post, or the reply to it, that was written. */
@@ -53,7 +53,7 @@ export async function tellOfReleasedPost(m: Melodrome, transaction: Transaction,
     .select(['user_id as by', 'title', 'content', 'mentions'])
     .where('id', '=', toUuid(id))
     .where('created_at', '>', new Date(m.clock().getTime() - keepReadMs))
-    .where(isNotBanned('forum_posts.user_id'))
+    .where(notBlocked(null, 'forum_posts.user_id'))
     .executeTakeFirst()
   if (!post?.by) return
   const { by, title, content } = post
@@ -79,8 +79,8 @@ export async function tellOfReleasedReply(
     .where('replies.id', '=', toUuid(id))
     .where('replies.created_at', '>', new Date(m.clock().getTime() - keepReadMs))
     .where('posts.withheld_for', 'is', null)
-    .where(isNotBanned('posts.user_id'))
-    .where(isNotBanned('replies.user_id'))
+    .where(notBlocked(null, 'posts.user_id'))
+    .where(notBlocked(null, 'replies.user_id'))
     .executeTakeFirst()
   if (!reply?.by) return
   const { by, content, title, post_user_id, answered_user_id } = reply
