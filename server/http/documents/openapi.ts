@@ -14,7 +14,8 @@ export type DescribedRooms = Record<string, { about: string; calls: Room }>
 
 /**
  * The contract as an OpenAPI 3.1 document: the same objects that check every request. A room's name is the tag of its
- * calls, and `sessionCookie` the name of the cookie that a session has. Throws when two calls, or two different shapes, have one name.
+ * calls, and `sessionCookie` the name of the cookie that a session has. Throws when two calls, or two different shapes,
+ * have one name.
  */
 export function openApiOf(rooms: DescribedRooms, sessionCookie: string): Json {
   const components: Json = { Problem: problemSchema }
