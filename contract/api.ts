@@ -27,7 +27,7 @@ import { listens } from './library/listens.ts'
 import { playlists } from './library/playlists.ts'
 import { plays } from './library/plays.ts'
 import { messages } from './messages/messages.ts'
-import { standing } from './moderation/account-status.ts'
+import { accountStatus } from './moderation/account-status.ts'
 import { moderation } from './moderation/cases.ts'
 import { decisions } from './moderation/decisions.ts'
 import { filters } from './moderation/filters.ts'
@@ -91,7 +91,7 @@ export const rooms = {
   },
   moderation: {
     about: 'Reports, cases, decisions, filters, transparency',
-    calls: { ...filters, ...standing, ...reports, ...moderation, ...decisions, ...transparency },
+    calls: { ...filters, ...accountStatus, ...reports, ...moderation, ...decisions, ...transparency },
   },
   search: { about: 'Songs, posts and artists by words', calls: { ...search } },
   sharing: { about: 'oEmbed, link pictures, imprint', calls: { ...embeds, ...imprint } },

@@ -89,7 +89,7 @@ export interface Surroundings extends BlobPlace {
   /**
    * How much space one person's uploads may take, and how much stays free on the disk; without it there is no limit.
    */
-  room?: { quotaBytes: number; minFreeBytes: number } | undefined
+  storageLimits?: { quotaBytes: number; minFreeBytes: number } | undefined
   /** For how many whole months single plays are kept; for ever if it is not set. */
   playsMonths?: number | undefined
   /** The version of the program, for the operator. */
@@ -205,7 +205,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
       key: secrets.sound,
     },
     publicUrl: around.publicUrl,
-    room: around.room ?? { quotaBytes: Number.MAX_SAFE_INTEGER, minFreeBytes: 0 },
+    storageLimits: around.storageLimits ?? { quotaBytes: Number.MAX_SAFE_INTEGER, minFreeBytes: 0 },
     playsMonths: around.playsMonths,
     operator: around.operator ?? null,
     sourceUrl: around.sourceUrl,
@@ -241,7 +241,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
       liveStreams: () => melodrome.live.streamCount,
       loggedErrors: around.loggedErrors ?? (() => 0),
       queues: () => jobCounts(database),
-      storage: async () => ({ ...(await melodrome.blobs.room()), reserveBytes: melodrome.room.minFreeBytes }),
+      storage: async () => ({ ...(await melodrome.blobs.diskSpace()), reserveBytes: melodrome.storageLimits.minFreeBytes }),
       chartsAgeSeconds: () => chartsAgeSeconds(database, clock()),
       siblings: around.siblings,
     })

@@ -45,7 +45,7 @@ export interface Config extends BlobPlace {
   /** The OpenID Connect provider that people may sign in with; `name` stands on the button. */
   openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
   /** How much space one person's uploads may take, and the free disk below which no more are accepted. */
-  room: { quotaBytes: number; minFreeBytes: number }
+  storageLimits: { quotaBytes: number; minFreeBytes: number }
   /** For how many whole months single plays are kept; for ever if it is not set. */
   playsMonths: number | undefined
   /** Who is responsible for the installation, named in the imprint. */
@@ -232,7 +232,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: values.METRICS_TOKEN,
     credentialsTrustPath: values.CONTENT_CREDENTIALS_TRUST && path.resolve(values.CONTENT_CREDENTIALS_TRUST),
     openId: openIdOf(values),
-    room: { quotaBytes: values.QUOTA_MB * megabyte, minFreeBytes: values.MIN_FREE_MB * megabyte },
+    storageLimits: { quotaBytes: values.QUOTA_MB * megabyte, minFreeBytes: values.MIN_FREE_MB * megabyte },
     playsMonths: values.PLAYS_MONTHS,
     operator: operatorOf(values),
     sourceUrl: values.SOURCE_URL,

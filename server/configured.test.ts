@@ -21,7 +21,7 @@ test('every way to start the product is given all that is set', () => {
     directConnection: { connectionString: 'postgres://direct/melodrome' },
     operator: { name: 'Mina', address: ['Stage 1', 'Seoul'] },
     metricsToken: 'sixteen letters!',
-    room: { quotaBytes: 10 * 1024 * 1024, minFreeBytes: 0 },
+    storageLimits: { quotaBytes: 10 * 1024 * 1024, minFreeBytes: 0 },
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   })
   for (const start of ['server/main.ts', 'tools/dev.ts'])

@@ -52,7 +52,7 @@ export interface Melodrome {
   /** Where the product is reached from outside, for addresses written into files and mails. */
   publicUrl: string | undefined
   /** How much space one person's uploads may take, and how much stays free on the disk. */
-  room: { quotaBytes: number; minFreeBytes: number }
+  storageLimits: { quotaBytes: number; minFreeBytes: number }
   /** For how many whole months single plays are kept; for ever if it is not set. */
   playsMonths: number | undefined
   /** Who runs the installation, if its settings say so. */

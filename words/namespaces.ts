@@ -29,7 +29,7 @@ import type decisions from './ko/moderation/decisions.json'
 import type filters from './ko/moderation/filters.json'
 import type moderation from './ko/moderation/moderation.json'
 import type reports from './ko/moderation/reports.json'
-import type standing from './ko/moderation/standing.json'
+import type status from './ko/moderation/status.json'
 import type transparency from './ko/moderation/transparency.json'
 import type mails from './ko/notifications/mails.json'
 import type notifications from './ko/notifications/notifications.json'
@@ -124,7 +124,7 @@ export interface Words {
   signins: typeof signins
   songs: typeof songs
   takes: typeof takes
-  standing: typeof standing
+  status: typeof status
   terms: typeof terms
   tokens: typeof tokens
   transparency: typeof transparency

@@ -4,7 +4,7 @@ import { IdParams } from '../shapes.ts'
 import { Song, SongListQuery, Window } from '../songs/songs.ts'
 
 /** The numbers behind a song's places in the charts of one window: the ones that the charts themselves use. */
-export const Standing = z
+export const ChartStanding = z
   .object({
     window: Window,
     popular: z.object({
@@ -36,7 +36,7 @@ export const Standing = z
     }),
   })
   .meta({ id: 'ChartStanding' })
-export type Standing = z.infer<typeof Standing>
+export type ChartStanding = z.infer<typeof ChartStanding>
 
 export const charts = room({
   'GET /api/songs/popular': {
@@ -60,7 +60,7 @@ export const charts = room({
     may: 'anyone',
     params: IdParams,
     query: z.object({ window: Window.default('all') }),
-    answer: Standing,
+    answer: ChartStanding,
     refusals: ['song.notFound'],
   },
 })

@@ -4,7 +4,7 @@ import { Moment } from '../shapes.ts'
 import { reportReasons } from './report-reasons.ts'
 
 /** What a member may not do at the moment, and why. */
-export const Standing = z
+export const AccountStatus = z
   .object({
     /** The suspension that runs now. */
     suspension: z
@@ -20,13 +20,13 @@ export const Standing = z
     newUntil: Moment.nullable(),
   })
   .meta({ id: 'AccountStatus' })
-export type Standing = z.infer<typeof Standing>
+export type AccountStatus = z.infer<typeof AccountStatus>
 
-export const standing = room({
+export const accountStatus = room({
   'GET /api/standing': {
     summary: 'What you may not do at the moment and why: whether your account is suspended or new',
     may: 'member',
-    answer: Standing,
+    answer: AccountStatus,
     refusals: [],
   },
 })

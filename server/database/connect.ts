@@ -8,14 +8,19 @@ import type { DB } from './schema.gen.ts'
 /** Without Kysely's own ways to begin a transaction, because `transact` is the only way. */
 export type Database = Omit<Kysely<DB>, 'transaction' | 'startTransaction' | 'connection'>
 
-/** Where a transaction keeps the functions to run after its commit. */
+/** Where a transaction keeps what is to run as its end, and after its commit. */
 export const followUps = Symbol('follow-ups')
+
+export interface FollowUps {
+  before: (() => Promise<void>)[]
+  after: (() => void)[]
+}
 
 /**
  * Only `transact` makes one. Code that must write everything together, or that waits for the commit, asks for this
  * type.
  */
-export type Transaction = KyselyTransaction<DB> & { readonly [followUps]: (() => void)[] }
+export type Transaction = KyselyTransaction<DB> & { readonly [followUps]: FollowUps }
 
 /** A database or a transaction on it: for statements that work in both. */
 export type Executor = Database | Transaction

@@ -48,7 +48,7 @@ import { playsOf } from '../features/library/plays/exported-plays.ts'
 import { heardSongs } from '../features/library/plays/heard-songs.ts'
 import { leastIdAt, makeMonths, monthOf, monthsOfPlays } from '../features/library/plays/months-of-plays.ts'
 import { conversationsOf, messagesOf } from '../features/messages/message-lists.ts'
-import { isAnybodyToTell } from '../features/messages/tell-unread.ts'
+import { areMessagesUntold } from '../features/messages/tell-unread.ts'
 import { casesInOrder } from '../features/moderation/cases/cases-sql.ts'
 import { newestFilters } from '../features/moderation/filters/filters-sql.ts'
 import { notificationsOf } from '../features/notifications/notifications-sql.ts'
@@ -76,7 +76,7 @@ import {
   songsOfPerson,
 } from '../features/songs/songs-sql.ts'
 import { detailedRatingStatement } from '../features/votes/detailed-sql.ts'
-import { isAnybodyNew } from '../features/votes/eligibility/mark-votes.ts'
+import { areVotersNewlyEligible } from '../features/votes/eligibility/mark-votes.ts'
 import { opinionsOf } from '../features/votes/opinions.ts'
 import {
   quarantineActs,
@@ -903,11 +903,11 @@ test('whether there is any work is told by a few looks at indexes', async () => 
   const conditions = [
     areRanksDue(now),
     areMonthsDue(now),
-    isAnybodyNew({ now, requiresVerification: true }),
+    areVotersNewlyEligible({ now, requiresVerification: true }),
     isIndexOld,
     arePushesDue,
     areRemixesUntold(now),
-    isAnybodyToTell(now),
+    areMessagesUntold(now),
     areChallengesUntold(now),
     areChallengesToClose(now),
   ]

@@ -79,12 +79,12 @@ test('queues show what waits, for how long, and what was given up; without work 
 
 test('free disk and its reserve, errors, the age of charts and the delay of the event loop are there', async () => {
   const errors = new ErrorTally()
-  const m = await idle({ loggedErrors: () => errors.total, room: { quotaBytes: 1, minFreeBytes: 500_000 } })
+  const m = await idle({ loggedErrors: () => errors.total, storageLimits: { quotaBytes: 1, minFreeBytes: 500_000 } })
   const yesterday = Date.now() - 24 * minutes(60)
   for (const at of [yesterday, yesterday, Date.now()]) errors.add(at)
   const before = await metricsOf(m)
   expect(before.valueOf('storage_reserve_bytes')).toBe(500_000)
-  const { freeBytes } = await m.melodrome.blobs.room()
+  const { freeBytes } = await m.melodrome.blobs.diskSpace()
   expect(Math.abs(before.valueOf('storage_free_bytes')! / freeBytes - 1)).toBeLessThan(0.1)
   expect(before.valueOf('logged_errors_total')).toBe(3)
   expect((await metricsOf(m)).valueOf('logged_errors_total'), 'as often as it is read').toBe(3)

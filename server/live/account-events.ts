@@ -21,19 +21,18 @@ export interface News {
 }
 
 /**
- * Parts of a statement: `heads` and `events` write one event for each account that another part, `people`, names by
+ * Parts of a statement: `heads` and `events` write one event for each account that another part, `told`, names by
  * `user_id`. Heads are locked in one order, so that two transactions can't wait for each other; they stay locked until
  * the commit, so everything else that locks must come before. `at` may be a part that holds the moment.
  */
 export function eventParts(
-  people: 'people' | 'told',
   { topic, id }: AccountEvent,
   at: Date | RawBuilder<Date>,
 ): RawBuilder<unknown> {
   return sql`
     heads as (
       insert into account_heads (user_id, sequence)
-      select distinct user_id, 1 from ${sql.table(people)} order by user_id
+      select distinct user_id, 1 from told order by user_id
       on conflict (user_id) do update set sequence = account_heads.sequence + 1
       returning user_id, sequence
     ), events as (
@@ -42,18 +41,36 @@ export function eventParts(
     )`
 }
 
-/** Writes one event for each account by the parts above, so call it last in a transaction. */
+/** An event, and the account that it is for. */
+export interface EventOf extends AccountEvent {
+  accountId: string
+}
+
+/** Writes these events; as above, heads are locked in one order. An account may have several of them. */
 export async function insertEvents(
   transaction: Transaction,
-  accountIds: readonly string[],
-  event: AccountEvent,
+  events: readonly EventOf[],
   at: Date,
 ): Promise<void> {
   await sql`
-    with people as (
-      select id as user_id from users where id = any(${accountIds.map(toUuid)}::uuid[])
-    ), ${eventParts('people', event, at)}
-    select`.execute(transaction)
+    with given as (
+      select user_id, topic, subject_id, count(*) over (partition by user_id) as total,
+        row_number() over (partition by user_id order by place) as nth
+      from unnest(
+        ${events.map(({ accountId }) => toUuid(accountId))}::uuid[],
+        ${events.map(({ topic }) => topic)}::text[],
+        ${events.map(({ id }) => (id ? toUuid(id) : null))}::uuid[]
+      ) with ordinality given (user_id, topic, subject_id, place)
+      where exists (select from users where users.id = given.user_id)
+    ), heads as (
+      insert into account_heads (user_id, sequence)
+      select distinct user_id, total from given order by user_id
+      on conflict (user_id) do update set sequence = account_heads.sequence + excluded.sequence
+      returning user_id, sequence
+    )
+    insert into account_events (user_id, sequence, topic, subject_id, created_at)
+    select user_id, heads.sequence - total + nth, topic, subject_id, ${at}::timestamptz
+    from heads join given using (user_id)`.execute(transaction)
 }
 
 /** One statement, so that head and events are of the same moment. At most `limit` events. */

@@ -3,9 +3,9 @@ import type { PoolConfig } from 'pg'
 import { maxStreamsPerNetwork, maxStreamsPerPerson } from '#contract/limits.ts'
 import { freshEvent, type LiveEvent } from '#contract/notifications/live.ts'
 import type { Database, Transaction } from '../database/connect.ts'
-import { afterCommit } from '../database/transact.ts'
+import { afterCommit, beforeCommit } from '../database/transact.ts'
 import { every, type Repeating } from '../jobs/every.ts'
-import { type AccountEvent, forgetOldEvents, headsOf, insertEvents, newsAfter } from './account-events.ts'
+import { type AccountEvent, type EventOf, forgetOldEvents, headsOf, insertEvents, newsAfter } from './account-events.ts'
 import { accountTopic, type Notice } from './notices.ts'
 import { type Listener, Stream } from './stream.ts'
 import { Wire } from './wire.ts'
@@ -46,6 +46,8 @@ export class Live {
   readonly #wire: Wire
   readonly #streams = new Set<Stream>()
   readonly #byTopic = new Map<string, Set<Stream>>()
+  /** What transactions that are still open tell, each event once. */
+  readonly #recorded = new WeakMap<Transaction, Map<string, EventOf>>()
   #beating: Repeating | undefined
   #isStopping = false
 
@@ -78,12 +80,19 @@ export class Live {
   }
 
   /**
-   * Tells accounts what happened to them, as reliably as the transaction's other rows. Call it last in the transaction.
+   * Tells accounts what happened to them, as reliably as the transaction's other rows. All events of a transaction are
+   * written at its end: their rows are the ones that most transactions lock.
    */
-  async record(transaction: Transaction, accountIds: readonly string[], event: AccountEvent): Promise<void> {
+  record(transaction: Transaction, accountIds: readonly string[], event: AccountEvent): void {
     if (accountIds.length === 0) return
-    await insertEvents(transaction, accountIds, event, this.#options.clock())
-    afterCommit(transaction, () => this.wake(accountIds))
+    const known = this.#recorded.get(transaction)
+    const events = known ?? new Map<string, EventOf>()
+    for (const accountId of accountIds)
+      events.set(`${accountId} ${event.topic} ${event.id}`, { ...event, accountId })
+    if (known) return
+    this.#recorded.set(transaction, events)
+    beforeCommit(transaction, () => insertEvents(transaction, [...events.values()], this.#options.clock()))
+    afterCommit(transaction, () => this.wake([...new Set([...events.values()].map(each => each.accountId))]))
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { Standing } from '#contract/charts/charts.ts'
+import type { ChartStanding } from '#contract/charts/charts.ts'
 import type { Window } from '#contract/songs/songs.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
@@ -8,11 +8,11 @@ import { isPopularByVotes, topRatedScore } from './scores.ts'
 import { signalsOf } from './signals.ts'
 
 /** Uses the same statement and the same formulas as the charts; undefined for a song that can't be heard. */
-export async function standingOf(
+export async function chartStandingOf(
   m: Melodrome,
   songId: string,
   window: Window,
-): Promise<Standing | undefined> {
+): Promise<ChartStanding | undefined> {
   const now = m.clock()
   const [song] = await signalsOf(m.database, [toUuid(songId)], { now, terms: chartTerms(m, now) })
   if (!song) return undefined

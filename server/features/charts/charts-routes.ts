@@ -3,7 +3,7 @@ import type { SongListQuery } from '#contract/songs/songs.ts'
 import type { Handlers, Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { standingOf } from './chart-standing.ts'
+import { chartStandingOf } from './chart-standing.ts'
 import { chartPage, type RankedRow } from './ranked-songs.ts'
 import { RowsTogether } from './rows-together.ts'
 import type { Chart } from './scores.ts'
@@ -18,6 +18,6 @@ export function chartRoutes(m: Melodrome): Handlers<typeof charts> {
     'GET /api/songs/top-rated': async ask => ask.answerPage(await pageFor(ask, 'top-rated')),
 
     'GET /api/songs/{id}/standing': async ({ params, query }) =>
-      (await standingOf(m, params.id, query.window)) ?? refuse('song.notFound'),
+      (await chartStandingOf(m, params.id, query.window)) ?? refuse('song.notFound'),
   }
 }

@@ -4,14 +4,14 @@ import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { markGroupRead } from '../notifications/notifications-sql.ts'
 import { groupOf } from '../notifications/notify.ts'
-import { heldSide } from './message-access.ts'
+import { lockedSide } from './message-access.ts'
 import { unreadMessages } from './message-lists.ts'
 import { emptyMessage, hideSide, messageById, moveReading } from './messages-sql.ts'
 
 /** Notes that a person has read up to a message. Answers how many are unread in all their conversations. */
 export async function readUpTo(m: Melodrome, userId: string, id: string, number: number): Promise<number> {
   return transact(m.database, async transaction => {
-    const { conversationId } = await heldSide(transaction, userId, id)
+    const { conversationId } = await lockedSide(transaction, userId, id)
     await moveAndTell(m, transaction, { userId, conversationId, number })
     return unreadMessages(transaction, userId)
   })
@@ -25,12 +25,12 @@ export async function hideConversation(
   isHidden: boolean,
 ): Promise<undefined> {
   await transact(m.database, async transaction => {
-    const { conversationId } = await heldSide(transaction, userId, id)
+    const { conversationId } = await lockedSide(transaction, userId, id)
     const hasChanged = await hideSide(transaction, userId, conversationId, isHidden)
     const last = Number.MAX_SAFE_INTEGER
     const hasRead = isHidden && (await moveAndTell(m, transaction, { userId, conversationId, number: last }))
     if (hasChanged && !hasRead)
-      await m.live.record(transaction, [userId], { topic: 'messages', id: conversationId })
+      m.live.record(transaction, [userId], { topic: 'messages', id: conversationId })
   })
   return undefined
 }
@@ -45,13 +45,13 @@ export async function deleteMessage(
   messageId: string,
 ): Promise<undefined> {
   await transact(m.database, async transaction => {
-    const { conversationId, otherId } = await heldSide(transaction, userId, id)
+    const { conversationId, otherId } = await lockedSide(transaction, userId, id)
     const message = (await messageById(transaction, conversationId, messageId)) ?? refuse('message.notFound')
     if (message.sender_id !== userId) refuse('message.notYours')
     if (message.deleted_at) return
     const { number } = message
     await emptyMessage(transaction, { conversationId, number, senderId: userId, at: m.clock() })
-    await m.live.record(transaction, [userId, ...(otherId ? [otherId] : [])], {
+    m.live.record(transaction, [userId, ...(otherId ? [otherId] : [])], {
       topic: 'messages',
       id: conversationId,
     })
@@ -68,7 +68,7 @@ async function moveAndTell(
   if (!(await moveReading(transaction, reading))) return false
   const { userId, conversationId } = reading
   const wasTold = await markGroupRead(transaction, userId, groupOf('message', conversationId))
-  await m.live.record(transaction, [userId], { topic: 'messages', id: conversationId })
-  if (wasTold) await m.live.record(transaction, [userId], { topic: 'notifications' })
+  m.live.record(transaction, [userId], { topic: 'messages', id: conversationId })
+  if (wasTold) m.live.record(transaction, [userId], { topic: 'notifications' })
   return true
 }

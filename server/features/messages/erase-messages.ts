@@ -35,7 +35,7 @@ async function leaveConversations(m: Melodrome, person: string): Promise<void> {
     )
     await sql`update conversations set low_id = null where low_id = ${person}`.execute(transaction)
     await sql`update conversations set high_id = null where high_id = ${person}`.execute(transaction)
-    await m.live.record(
+    m.live.record(
       transaction,
       rows.map(row => row.user_id),
       { topic: 'messages' },

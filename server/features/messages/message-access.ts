@@ -28,13 +28,13 @@ export async function findSide(database: Executor, viewerId: string, id: string)
 }
 
 /** THE way to lock a conversation that may be changed; all other changes wait until the transaction ends. */
-export async function heldSide(transaction: Transaction, viewerId: string, id: string): Promise<Side> {
+export async function lockedSide(transaction: Transaction, viewerId: string, id: string): Promise<Side> {
   const side = (await findSide(transaction, viewerId, id)) ?? refuse('conversation.notFound')
-  await holdConversation(transaction, side.conversationId)
+  await lockConversation(transaction, side.conversationId)
   return side
 }
 
-export async function holdConversation(transaction: Transaction, conversationId: string): Promise<void> {
+export async function lockConversation(transaction: Transaction, conversationId: string): Promise<void> {
   await sql`select from conversations where id = ${toUuid(conversationId)} for no key update`.execute(
     transaction,
   )

@@ -4,7 +4,7 @@ import { eraseMessages } from './erase-messages.ts'
 import { ownMessages } from './exported-messages.ts'
 import { messageRoutes } from './messages-routes.ts'
 import { reportableMessage } from './reportable-message.ts'
-import { isAnybodyToTell, tellUnread } from './tell-unread.ts'
+import { areMessagesUntold, tellUnread } from './tell-unread.ts'
 
 export const messagesRoom = defineRoom({
   routes({ m, answer }) {
@@ -15,7 +15,7 @@ export const messagesRoom = defineRoom({
       tellUnread: () => tellUnread(m),
     },
   }),
-  isDue: m => ({ tell: isAnybodyToTell(m.clock()) }),
+  isDue: m => ({ tell: areMessagesUntold(m.clock()) }),
   erased: [eraseMessages],
   exported: [{ file: 'messages.json', rows: ownMessages }],
   reportable: { message: reportableMessage },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { holdConversation } from './message-access.ts'
+import { lockConversation } from './message-access.ts'
 import { emptyMessage, messageById } from './messages-sql.ts'
 
 /** Deletes a message for both people on behalf of a moderator, as its writer could. */
@@ -12,7 +12,7 @@ export async function takeMessageAway(
   conversationId: string,
   id: string,
 ): Promise<void> {
-  await holdConversation(transaction, conversationId)
+  await lockConversation(transaction, conversationId)
   const message = await messageById(transaction, conversationId, id)
   if (!message || message.deleted_at) return
   const { number, sender_id: senderId } = message
@@ -27,7 +27,7 @@ export async function bringMessageBack(
   conversationId: string,
   { id, content }: { id: string; content: string },
 ): Promise<void> {
-  await holdConversation(transaction, conversationId)
+  await lockConversation(transaction, conversationId)
   await sql`
     with restored as (
       update messages set content = ${content}, deleted_at = null
@@ -45,5 +45,5 @@ async function tellBoth(m: Melodrome, transaction: Transaction, conversationId: 
     select user_id from conversation_sides where conversation_id = ${toUuid(conversationId)}
     order by user_id`.execute(transaction)
   const both = rows.map(row => row.user_id)
-  await m.live.record(transaction, both, { topic: 'messages', id: conversationId })
+  m.live.record(transaction, both, { topic: 'messages', id: conversationId })
 }

@@ -45,7 +45,7 @@ interface Due {
 const isDue = (now: Date): RawBuilder<boolean> => sql`tell_at <= ${now}`
 
 /** Whether `tellUnread` would tell anyone. */
-export const isAnybodyToTell = (now: Date): RawBuilder<boolean> =>
+export const areMessagesUntold = (now: Date): RawBuilder<boolean> =>
   sql`exists (select from conversation_sides where ${isDue(now)})`
 
 async function nextDue(transaction: Transaction, now: Date): Promise<Due | undefined> {

@@ -9,7 +9,7 @@ import type { Melodrome } from '../../melodrome.ts'
 import { checkWords } from '../moderation/filters/check-words.ts'
 import { newUntil } from '../moderation/newcomers/newcomer-rule.ts'
 import { messageOf } from './conversation.ts'
-import { findSide, holdConversation, type Side, stranger } from './message-access.ts'
+import { findSide, lockConversation, type Side, stranger } from './message-access.ts'
 import { beginConversation, countOnSides, insertMessage, messageById, writingOf } from './messages-sql.ts'
 
 export interface NewMessage {
@@ -56,7 +56,7 @@ export async function writeMessage(
     })
     const tellAt = new Date(at.getTime() + tellAfterMs)
     await countOnSides(transaction, side.conversationId, { senderId: writer.id, at, tellAt })
-    await m.live.record(transaction, [writer.id, ...(side.otherId ? [side.otherId] : [])], {
+    m.live.record(transaction, [writer.id, ...(side.otherId ? [side.otherId] : [])], {
       topic: 'messages',
       id: side.conversationId,
     })
@@ -73,7 +73,7 @@ async function sideToWriteOn(
 ): Promise<Side> {
   const known = await findSide(transaction, writer.id, to)
   if (known) {
-    await holdConversation(transaction, known.conversationId)
+    await lockConversation(transaction, known.conversationId)
     return known
   }
   const other = (await stranger(transaction, writer.id, to)) ?? refuse('conversation.notFound')

@@ -1,11 +1,11 @@
-import { standing } from '#contract/moderation/account-status.ts'
+import { accountStatus } from '#contract/moderation/account-status.ts'
 import { moderation } from '#contract/moderation/cases.ts'
 import { decisions } from '#contract/moderation/decisions.ts'
 import { filters } from '#contract/moderation/filters.ts'
 import { reports } from '#contract/moderation/reports.ts'
 import { transparency } from '#contract/moderation/transparency.ts'
 import { defineRoom } from '../../define-room.ts'
-import { standingRoutes } from './account-status/account-status-routes.ts'
+import { accountStatusRoutes } from './account-status/account-status-routes.ts'
 import { moderationRoutes } from './cases/cases-routes.ts'
 import { eraseRemoved } from './cases/erase-removed.ts'
 import { decisionRoutes } from './decisions/decisions-routes.ts'
@@ -22,7 +22,7 @@ import { transparencyRoutes } from './transparency/transparency-routes.ts'
 export const moderationRoom = defineRoom({
   routes({ m, answer }) {
     answer(filters, filterRoutes(m))
-    answer(standing, standingRoutes(m))
+    answer(accountStatus, accountStatusRoutes(m))
     answer(reports, reportRoutes(m))
     answer(moderation, moderationRoutes(m))
     answer(decisions, decisionRoutes(m))

@@ -25,6 +25,6 @@ export async function eraseNotifications(m: Melodrome, personId: string): Promis
         and params ->> 'what' <> ''
       returning notifications.user_id`.execute(transaction)
     const told = [...new Set([...rows, ...decided.rows].map(row => row.user_id))]
-    await m.live.record(transaction, told, { topic: 'notifications' })
+    m.live.record(transaction, told, { topic: 'notifications' })
   })
 }

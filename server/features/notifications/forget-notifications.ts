@@ -25,7 +25,7 @@ export async function forgetAbout(
       where actors.user_id = gone.user_id and actors.group_key = gone.group_key
     )
     select distinct user_id from gone`.execute(transaction)
-  await m.live.record(transaction, [...rows.map(row => row.user_id), ...alsoTold], { topic: 'notifications' })
+  m.live.record(transaction, [...rows.map(row => row.user_id), ...alsoTold], { topic: 'notifications' })
 }
 
 const dayMs = 24 * 60 * 60_000

@@ -35,14 +35,14 @@ export const notificationRoutes = (m: Melodrome): Handlers<typeof notifications>
       const wasUnread = await markRead(transaction, viewer.id, params.id)
       if (wasUnread === undefined) refuse('notification.notFound')
       // Other tabs and devices update their count.
-      if (wasUnread) await m.live.record(transaction, [viewer.id], { topic: 'notifications' })
+      if (wasUnread) m.live.record(transaction, [viewer.id], { topic: 'notifications' })
       return { count: await unreadCount(transaction, viewer.id) }
     }),
 
   'PATCH /api/notifications/read-all': ({ viewer }) =>
     transact(m.database, async transaction => {
       const marked = await markAllRead(transaction, viewer.id)
-      if (marked > 0) await m.live.record(transaction, [viewer.id], { topic: 'notifications' })
+      if (marked > 0) m.live.record(transaction, [viewer.id], { topic: 'notifications' })
       return { count: await unreadCount(transaction, viewer.id) }
     }),
 

@@ -47,7 +47,7 @@ export async function notify(m: Melodrome, transaction: Transaction, news: News)
     at,
   })
   const { rows } = await sql<{ user_id: string }>`with ${told} select user_id from told`.execute(transaction)
-  await m.live.record(
+  m.live.record(
     transaction,
     rows.map(row => row.user_id),
     event,
@@ -78,7 +78,7 @@ export interface StatedNews {
  * locks. Call `m.live.wake` after the commit.
  */
 export function newsParts(news: StatedNews): RawBuilder<unknown> {
-  return sql`${toldParts(news)}, ${eventParts('told', event, news.at)}`
+  return sql`${toldParts(news)}, ${eventParts(event, news.at)}`
 }
 
 /** Rows are written in one order, so that two transactions can't wait for each other. */

@@ -94,7 +94,7 @@ async function tell(
   transaction: Transaction,
   rows: readonly { user_id: string }[],
 ): Promise<void> {
-  await m.live.record(
+  m.live.record(
     transaction,
     rows.map(row => row.user_id),
     { topic: 'notifications' },

@@ -165,7 +165,7 @@ async function tellOwner(
     const about = { type: 'song', id: song.id } as const
     await notify(m, transaction, { kind, to: song.user_id, about, names: { what: song.title } })
   }
-  await m.live.record(transaction, [song.user_id], { topic: 'songs', id: song.id })
+  m.live.record(transaction, [song.user_id], { topic: 'songs', id: song.id })
 }
 
 /** Tries an own failed song once more, after a fault of ours has been fixed. */

@@ -9,7 +9,7 @@ import { receiveUpload } from '../../http/input/receive-upload.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { holdPerson } from '../admin/storage/quota.ts'
+import { lockPerson } from '../admin/storage/quota.ts'
 import { markSongChanged } from '../charts/changed/changed-songs.ts'
 import { indexSongs } from '../search/index/index-songs.ts'
 import { coverFile, type KeptCover, keepCover } from './cover.ts'
@@ -28,7 +28,7 @@ export async function changeSong(
 ): Promise<void> {
   const { title, description, genre, lyrics, basedOn } = change
   await transact(m.database, async transaction => {
-    await holdPerson(transaction, viewer.id)
+    await lockPerson(transaction, viewer.id)
     const known = await ownSong(transaction, viewer, id)
     requireLinesInside(lyrics, known.duration_seconds)
     const hold = await checkSongWords(m, transaction, viewer.id, change)
@@ -117,5 +117,5 @@ async function tellOfChange(
   id: string,
 ): Promise<void> {
   m.live.announce(transaction, { topic: songTopic(id) })
-  await m.live.record(transaction, [viewer.id], { topic: 'songs', id })
+  m.live.record(transaction, [viewer.id], { topic: 'songs', id })
 }

@@ -10,7 +10,7 @@ import { melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.
 import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 import { mp3File, wavFile } from '../../testing/sounds.ts'
-import { takeRoom } from '../admin/storage/quota.ts'
+import { reserveSpace } from '../admin/storage/quota.ts'
 import { lockOwner } from './removal/lock-owner.ts'
 import { withholdSong } from './removal/withhold-song.ts'
 
@@ -296,7 +296,7 @@ test('publishing locks the person’s row in a way that still lets others send t
   const id = await aSong(m, { by: m.mina })
   const { database } = m.melodrome
   const holds = [
-    (transaction: Transaction) => takeRoom(m.melodrome, transaction, m.mina.id, 1),
+    (transaction: Transaction) => reserveSpace(m.melodrome, transaction, m.mina.id, 1),
     (transaction: Transaction) => lockOwner(transaction, id),
   ]
   for (const hold of holds) {

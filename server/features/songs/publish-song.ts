@@ -8,7 +8,7 @@ import { receiveUpload } from '../../http/input/receive-upload.ts'
 import type { Ask, Viewer } from '../../http/mount.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { refuseBeyondQuota, refuseOnLowDisk, takeRoom } from '../admin/storage/quota.ts'
+import { refuseBeyondQuota, refuseOnLowDisk, reserveSpace } from '../admin/storage/quota.ts'
 import { analyseSongJob } from './analyse.ts'
 import { coverFile, keepCover } from './cover.ts'
 import { insertSong } from './insert-song.ts'
@@ -47,7 +47,7 @@ export async function publishSong(m: Melodrome, ask: Ask<(typeof songs)['POST /a
     const cover = coverImage ? await keepCover(m, coverImage.path) : null
     const original = await m.blobs.keep(audio!.path, 'upload', audio!.sha256)
     const id = await transact(m.database, async transaction => {
-      await takeRoom(m, transaction, ask.viewer.id, original.bytes)
+      await reserveSpace(m, transaction, ask.viewer.id, original.bytes)
       const songId = await insertSong(m, transaction, {
         artistId: ask.viewer.id,
         fields,

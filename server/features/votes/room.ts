@@ -2,7 +2,7 @@ import { ratings } from '#contract/votes/ratings.ts'
 import { quarantine } from '#contract/votes/vote-integrity.ts'
 import { defineRoom } from '../../define-room.ts'
 import { createVoting } from './cast-votes.ts'
-import { isAnybodyNew, markNewlyEligible } from './eligibility/mark-votes.ts'
+import { areVotersNewlyEligible, markNewlyEligible } from './eligibility/mark-votes.ts'
 import { eraseVotes } from './erase-votes.ts'
 import { ownDetailedRatings, ownLikes, ownRatings } from './exported-votes.ts'
 import { reportableOpinion } from './reportable-opinion.ts'
@@ -27,7 +27,7 @@ export const votesRoom = defineRoom({
     },
   }),
   isDue: m => ({
-    fold: isAnybodyNew({ now: m.clock(), requiresVerification: m.mail.isConfigured }),
+    fold: areVotersNewlyEligible({ now: m.clock(), requiresVerification: m.mail.isConfigured }),
   }),
   erased: [eraseVotes],
   exported: [

@@ -199,10 +199,10 @@ function keepsItsPromises(open: (directory: string) => Promise<BlobStore>): void
     expect((await names(store)).map(({ name }) => name)).toEqual([song.name])
   })
 
-  test('the room is that of the disk for unfinished files', async () => {
+  test('the space is that of the disk for unfinished files', async () => {
     const store = await opened()
     const { bavail, bsize, blocks } = await fs.statfs(store.temporaryDirectory)
-    const { freeBytes, totalBytes } = await store.room()
+    const { freeBytes, totalBytes } = await store.diskSpace()
     expect(totalBytes).toBe(blocks * bsize)
     expect(Math.abs(freeBytes / (bavail * bsize) - 1)).toBeLessThan(0.1)
   })

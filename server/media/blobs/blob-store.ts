@@ -48,7 +48,7 @@ export interface BlobStore {
    * The space on the disk on which files are written first, at this moment. In a folder the blobs are there as well; an
    * object storage can't be asked for its space, and throws `StoreFull` when it is full.
    */
-  room(): Promise<{ freeBytes: number; totalBytes: number }>
+  diskSpace(): Promise<{ freeBytes: number; totalBytes: number }>
 
   /** Closes open files, at once or after their last reader; the store can still be used. */
   close(): void

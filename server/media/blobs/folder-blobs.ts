@@ -93,7 +93,7 @@ export class FolderBlobs implements BlobStore {
     }
   }
 
-  async room(): Promise<{ freeBytes: number; totalBytes: number }> {
+  async diskSpace(): Promise<{ freeBytes: number; totalBytes: number }> {
     const { bsize, bavail, blocks } = await fs.statfs(this.#root)
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
   }

@@ -149,7 +149,7 @@ export class S3Blobs implements BlobStore {
     return removed
   }
 
-  async room(): Promise<{ freeBytes: number; totalBytes: number }> {
+  async diskSpace(): Promise<{ freeBytes: number; totalBytes: number }> {
     const { bsize, bavail, blocks } = await fs.statfs(this.temporaryDirectory)
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
   }

@@ -54,8 +54,8 @@ export class TwoPlaces implements BlobStore {
     return (await this.#now.sweepUnfinished(begunBefore)) + (await this.#former.sweepUnfinished(begunBefore))
   }
 
-  room(): Promise<{ freeBytes: number; totalBytes: number }> {
-    return this.#now.room()
+  diskSpace(): Promise<{ freeBytes: number; totalBytes: number }> {
+    return this.#now.diskSpace()
   }
 
   close(): void {

@@ -36,7 +36,7 @@ export const sections: readonly Section[] = [
   {
     name: 'filters',
     may: 'moderator',
-    words: ['filters', 'standing'],
+    words: ['filters', 'status'],
     Component: lazyRouteComponent(() => import('../moderation/filters/FiltersSection.tsx'), 'FiltersSection'),
   },
   {

@@ -15,7 +15,7 @@ import { textsOf } from './challenge-texts.ts'
 import { EntriesTitle } from './entries/EntriesTitle.tsx'
 import { JoinButton } from './entries/JoinButton.tsx'
 import { Countdown, Poster } from './Poster.tsx'
-import { ownStanding } from './results/own-standing.ts'
+import { ownResult } from './results/own-result.ts'
 import { nextTurn, shownPhase } from './shown-phase.ts'
 import { periodOf, useZone } from './times/challenge-days.ts'
 import { useStaleAt } from './times/use-stale-at.ts'
@@ -65,7 +65,7 @@ export function ChallengeDetail({ challenge, frame, heading, close }: ChallengeD
           <Waiting challenge={challenge} />
         )}
         <footer className={css.foot}>
-          <p className={css.words}>{ownStanding(challenge, say)}</p>
+          <p className={css.words}>{ownResult(challenge, say)}</p>
           <div className={`wrapping ${css.actions}`}>
             {isModerator && <ChangeButtons challenge={challenge} />}
             <Actions challenge={challenge} />

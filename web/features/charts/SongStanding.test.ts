@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Standing } from '#contract/charts/charts.ts'
+import type { ChartStanding } from '#contract/charts/charts.ts'
 import charts from '#words/en/charts/charts.json' with { type: 'json' }
 import { createSay } from '#words/say.ts'
 import { WordsContext } from '../../say/use-say.ts'
@@ -12,8 +12,8 @@ const words = { say: createSay('en', { charts }) } as WordStore
 const none = { listeners: 0, likes: 0, dislikes: 0, commenters: 0, keepers: 0, plays: 3, allLikes: 1 }
 
 /** The sentence above the numbers of the popular chart, if there is one. */
-function sentenceFor(popular: Partial<Standing['popular']>): string | undefined {
-  const standing: Standing = {
+function sentenceFor(popular: Partial<ChartStanding['popular']>): string | undefined {
+  const standing: ChartStanding = {
     window: 'today',
     popular: { ...none, isCounted: false, ...popular },
     topRated: {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import type { Standing } from '#contract/charts/charts.ts'
+import type { ChartStanding } from '#contract/charts/charts.ts'
 import type { Window } from '#contract/songs/songs.ts'
 import { ask } from '../../api/queries.ts'
 import { reasonOf } from '../../api/reason-of.ts'
@@ -65,7 +65,7 @@ export function SongStanding({ id }: { id: string }) {
   )
 }
 
-export function StandingNumbers({ standing: { popular, topRated } }: { standing: Standing }) {
+export function StandingNumbers({ standing: { popular, topRated } }: { standing: ChartStanding }) {
   const say = useSay()
   const numbers = new Intl.NumberFormat(say.language, { maximumFractionDigits: 2 })
   const facts = (values: Record<string, number | null>) => (
@@ -109,7 +109,7 @@ export function StandingNumbers({ standing: { popular, topRated } }: { standing:
   )
 }
 
-function hasVotes({ listeners, likes, dislikes, commenters, keepers }: Standing['popular']): boolean {
+function hasVotes({ listeners, likes, dislikes, commenters, keepers }: ChartStanding['popular']): boolean {
   return listeners + likes + dislikes + commenters + keepers > 0
 }
 

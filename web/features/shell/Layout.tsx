@@ -27,7 +27,7 @@ const TermsChanged = late(async () => (await import('../sharing/legal/TermsChang
 /** Says until when and why the member can't write. */
 const SuspensionNotice = late(
   async () => (await import('../moderation/account-status/SuspensionNotice.tsx')).SuspensionNotice,
-  { words: ['standing'] },
+  { words: ['status'] },
 )
 /**
  * Loaded once the page is idle, not with the first notice: a notice that the connection is lost could not be loaded

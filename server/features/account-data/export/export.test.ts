@@ -226,7 +226,7 @@ test('with too little disk for a copy none is begun, and one that was begun wait
   await database.updateTable('songs').set({ original_bytes: bytes }).execute()
   const { signal } = new AbortController()
   const disk = { freeBytes: 10_000_000, totalBytes: 100_000_000 }
-  blobs.room = async () => disk
+  blobs.diskSpace = async () => disk
   room.minFreeBytes = disk.freeBytes - bytes + 1
   await expect(m.mina.call('POST /api/exports')).rejects.toMatchObject(refused('server.diskFull'))
   expect(await m.mina.call('GET /api/exports')).toEqual([])

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { type Job, TryLater } from '../../../jobs/jobs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { isRoomFor, refuseOnLowDisk, usedBytes } from '../../admin/storage/quota.ts'
+import { hasSpaceFor, refuseOnLowDisk, usedBytes } from '../../admin/storage/quota.ts'
 import { accountById } from '../../identity/accounts/accounts-sql.ts'
 import { notify } from '../../notifications/notify.ts'
 import {
@@ -69,7 +69,7 @@ export async function makeExport(m: Melodrome, exportId: string, signal: AbortSi
   const row = await takeUpExport(m.database, exportId, m.clock())
   if (!row) return
   // Since the person asked, others may have taken the room. What is in a copy beside the uploads is small.
-  if (!(await isRoomFor(m, await usedBytes(m.database, row.user_id))))
+  if (!(await hasSpaceFor(m, await usedBytes(m.database, row.user_id))))
     throw new TryLater('too little free disk for this copy')
   const file = path.join(m.blobs.temporaryDirectory, `export-${exportId}-${newId(Date.now())}.zip`)
   try {

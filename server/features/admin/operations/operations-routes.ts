@@ -61,11 +61,11 @@ export const operationRoutes = (m: Melodrome): Handlers<typeof operations> => ({
 })
 
 async function storageReport(m: Melodrome): Promise<StorageReport> {
-  const [sweep, kinds, owners, room] = await Promise.all([
+  const [sweep, kinds, owners, diskSpace] = await Promise.all([
     lastSweep(m.database),
     sizesByKind(m.database),
     ownersBySize(m.database).execute(),
-    m.blobs.room(),
+    m.blobs.diskSpace(),
   ])
   return {
     measuredAt: sweep?.measured_at.toISOString() ?? null,
@@ -73,7 +73,7 @@ async function storageReport(m: Melodrome): Promise<StorageReport> {
     kinds: kinds.map(({ kind, files, bytes }) => ({ kind: kind as BlobKind, files, bytes })),
     orphansSwept: sweep?.orphans ?? 0,
     orphansSweptEver: sweep?.orphans_ever ?? 0,
-    ...room,
+    ...diskSpace,
     owners: owners.map(row => ({ person: personOf(row), files: row.files, bytes: row.bytes })),
   }
 }

@@ -9,8 +9,8 @@ import { sweepStorage } from './sweep-storage.ts'
 const megabyte = 1024 * 1024
 const song = { title: 'Neon rain', terms: 'true' }
 
-test('songs, drafts and announced files count, and a file for which there is no room left is refused', async () => {
-  const m = await melodrome({ room: { quotaBytes: 3 * megabyte, minFreeBytes: 0 } })
+test('songs, drafts and announced files count, and a file for which there is no space left is refused', async () => {
+  const m = await melodrome({ storageLimits: { quotaBytes: 3 * megabyte, minFreeBytes: 0 } })
   const used = async () => (await m.mina.call('GET /api/quota')).usedBytes
   expect(await m.mina.call('GET /api/quota')).toEqual({ usedBytes: 0, quotaBytes: 3 * megabyte })
   const audio = wavFile(2)
@@ -30,8 +30,8 @@ test('songs, drafts and announced files count, and a file for which there is no 
   expect(await used()).toBe(audio.size + large.size)
 })
 
-test('of two uploads at once only one gets the last room', async () => {
-  const m = await melodrome({ room: { quotaBytes: 3 * megabyte, minFreeBytes: 0 } })
+test('of two uploads at once only one gets the last of the space', async () => {
+  const m = await melodrome({ storageLimits: { quotaBytes: 3 * megabyte, minFreeBytes: 0 } })
   const both = await Promise.allSettled([announce(m.mina, 2 * megabyte), announce(m.mina, 2 * megabyte)])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
@@ -50,7 +50,7 @@ test('when little disk space is left, nothing can be uploaded, and everything el
   const m = await melodrome()
   const audio = wavFile(1)
   const url = await announce(m.mina, 8)
-  m.melodrome.room.minFreeBytes = Number.MAX_SAFE_INTEGER
+  m.melodrome.storageLimits.minFreeBytes = Number.MAX_SAFE_INTEGER
   const full = refused('server.diskFull')
   await expect(m.mina.publish({ ...song, audio })).rejects.toMatchObject(full)
   await expect(announce(m.mina, 8)).rejects.toThrow('server.diskFull')
@@ -58,6 +58,6 @@ test('when little disk space is left, nothing can be uploaded, and everything el
   await m.mina.call('POST /api/forum/posts', {
     body: { title: 'No room today', content: 'Nothing can be uploaded.', category: 'talk', tags: [] },
   })
-  m.melodrome.room.minFreeBytes = 0
+  m.melodrome.storageLimits.minFreeBytes = 0
   expect(await m.mina.publish({ ...song, audio })).toMatchObject({ status: 'ready' })
 })

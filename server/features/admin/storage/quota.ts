@@ -22,50 +22,50 @@ export async function usedBytes(database: Executor, personId: string): Promise<n
 }
 
 export async function quotaOf(m: Melodrome, personId: string): Promise<Quota> {
-  return { usedBytes: await usedBytes(m.database, personId), quotaBytes: m.room.quotaBytes }
+  return { usedBytes: await usedBytes(m.database, personId), quotaBytes: m.storageLimits.quotaBytes }
 }
 
 /**
  * Call it in the transaction that adds `bytes` to a member's files. It locks the member's row until the transaction
- * ends, so that two uploads at once can't both get the last room. Call it before any other row is locked: everybody who
+ * ends, so that two uploads at once can't both get the last of the space. Call it before any other row is locked: everybody who
  * locks people's rows does that. Rows that refer to the member can be written meanwhile.
  */
-export async function takeRoom(
+export async function reserveSpace(
   m: Melodrome,
   transaction: Transaction,
   personId: string,
   bytes: number,
 ): Promise<void> {
-  await holdPerson(transaction, personId)
+  await lockPerson(transaction, personId)
   await refuseBeyondQuota(m, transaction, personId, bytes)
 }
 
 /**
- * Call it before any change to how much room a person's files take, or to the number of their songs, so that these
+ * Call it before any change to how much space a person's files take, or to the number of their songs, so that these
  * changes take turns.
  */
-export async function holdPerson(transaction: Transaction, personId: string): Promise<void> {
+export async function lockPerson(transaction: Transaction, personId: string): Promise<void> {
   await sql`select from users where id = ${toUuid(personId)} for no key update`.execute(transaction)
 }
 
-/** A check beforehand, so that no one uploads a file for which there is no room. */
+/** A check beforehand, so that no one uploads a file for which there is no space. */
 export async function refuseBeyondQuota(
-  { room }: Melodrome,
+  { storageLimits }: Melodrome,
   database: Executor,
   personId: string,
   bytes: number,
 ): Promise<void> {
   const used = await usedBytes(database, personId)
-  if (used + bytes <= room.quotaBytes) return
-  refuse('upload.quota', { used: Math.ceil(used / megabyte), limit: Math.floor(room.quotaBytes / megabyte) })
+  if (used + bytes <= storageLimits.quotaBytes) return
+  refuse('upload.quota', { used: Math.ceil(used / megabyte), limit: Math.floor(storageLimits.quotaBytes / megabyte) })
 }
 
-/** Refuses new files while the database still has room to write: a full disk would stop everything. */
+/** Refuses new files while the database still has space to write: a full disk would stop everything. */
 export async function refuseOnLowDisk(m: Melodrome, bytes = 0): Promise<void> {
-  if (!(await isRoomFor(m, bytes))) refuse('server.diskFull')
+  if (!(await hasSpaceFor(m, bytes))) refuse('server.diskFull')
 }
 
-/** Whether so many bytes more leave the database its room. */
-export async function isRoomFor({ blobs, room }: Melodrome, bytes: number): Promise<boolean> {
-  return (await blobs.room()).freeBytes - bytes >= room.minFreeBytes
+/** Whether so many bytes more leave the database enough space. */
+export async function hasSpaceFor({ blobs, storageLimits }: Melodrome, bytes: number): Promise<boolean> {
+  return (await blobs.diskSpace()).freeBytes - bytes >= storageLimits.minFreeBytes
 }

@@ -9,20 +9,20 @@ import { periodOf } from '../challenge.ts'
 /** The only ways into a listening room: code that got a room or entry from here has passed the checks. */
 
 /**
- * A challenge whose entries can be judged now. With `heldUntilEnd` its dates can't change until the end of the
+ * A challenge whose entries can be judged now. With `lockedUntilEnd` its dates can't change until the end of the
  * transaction.
  */
 export async function openRoom(
   database: Executor,
   challengeId: string,
   now: Date,
-  heldUntilEnd = false,
+  lockedUntilEnd = false,
 ): Promise<{ id: string; end_at: Date }> {
   const challenge = await database
     .selectFrom('challenges')
     .select(['id', 'start_at', 'end_at', 'is_active', 'closed_at'])
     .where('id', '=', toUuid(challengeId))
-    .$if(heldUntilEnd, query => query.forShare())
+    .$if(lockedUntilEnd, query => query.forShare())
     .executeTakeFirst()
   if (!challenge) refuse('challenge.notFound')
   const isOpen = challenge.is_active && challenge.closed_at === null && isJudging(periodOf(challenge), now)
@@ -32,13 +32,13 @@ export async function openRoom(
 
 /**
  * An entry that was offered to the viewer under this token and can still be heard. Tokens of other people open nothing.
- * With `heldUntilEnd` it can't be deleted until the end of the transaction.
+ * With `lockedUntilEnd` it can't be deleted until the end of the transaction.
  */
 export async function offeredEntry(
   database: Executor,
   viewer: Viewer,
   { challengeId, token }: { challengeId: string; token: string },
-  heldUntilEnd = false,
+  lockedUntilEnd = false,
 ) {
   const entry = await database
     .selectFrom('challenge_offers as offers')
@@ -59,7 +59,7 @@ export async function offeredEntry(
     .where('songs.user_id', '<>', toUuid(viewer.id))
     .where('songs.status', '=', 'ready')
     .where(notBlocked(viewer, 'songs.user_id'))
-    .$if(heldUntilEnd, query => query.forKeyShare('entries'))
+    .$if(lockedUntilEnd, query => query.forKeyShare('entries'))
     .executeTakeFirst()
   if (!entry?.audio_blob) refuse('challenge.entryNotFound')
   return { ...entry, audio_blob: entry.audio_blob, duration_seconds: entry.duration_seconds ?? 0 }

@@ -25,13 +25,13 @@ export function votersToFlip(
   ballots: readonly Ballot[],
   mostWork = mostWorkEach,
 ): number | null {
-  const all = standing(count, ballots)
+  const all = rankedBy(count, ballots)
   const { winner } = all
   if (winner === undefined) return null
   const mostTries = Math.floor(mostWork / workOf(count, ballots))
   const rivals = all.order.slice(1, 1 + challengers)
   for (const leaving of byImportance(all, winner, rivals, ballots).slice(0, mostTries)) {
-    const left = standing(count, ballots.toSpliced(leaving, 1), all.strengths)
+    const left = rankedBy(count, ballots.toSpliced(leaving, 1), all.strengths)
     if (left.winner !== undefined && left.winner !== winner) return 1
   }
   let fewest: number | null = null
@@ -43,7 +43,7 @@ export function votersToFlip(
   return fewest
 }
 
-/** What one standing costs: the equations of all entries are solved, and all pairs of each ballot compared. */
+/** What one ranking costs: the equations of all entries are solved, and all pairs of each ballot compared. */
 function workOf(count: number, ballots: readonly Ballot[]): number {
   return count ** 3 + ballots.reduce((pairs, ballot) => pairs + ballot.length ** 2, 0)
 }
@@ -53,7 +53,7 @@ function workOf(count: number, ballots: readonly Ballot[]): number {
  * lead over some rival. A winner who would be left with too few voters has no lead at all.
  */
 function byImportance(
-  { comparisons, strengths, heard }: Standing,
+  { comparisons, strengths, heard }: Ranked,
   winner: number,
   rivals: readonly number[],
   ballots: readonly Ballot[],
@@ -81,19 +81,19 @@ function votersAgainst(
   atMost: number,
 ): number | null {
   let left = ballots
-  let now = standing(count, left)
+  let now = rankedBy(count, left)
   for (let gone = 1; gone <= atMost; gone++) {
     const support = supportOf(now.comparisons, now.strengths, winner, challenger)
     const strongest = left.map(support).reduce((best, value, at, all) => (value > all[best]! ? at : best), 0)
     left = left.toSpliced(strongest, 1)
-    now = standing(count, left, now.strengths)
+    now = rankedBy(count, left, now.strengths)
     if (now.winner === undefined) return null
     if (now.winner !== winner) return gone
   }
   return null
 }
 
-interface Standing {
+interface Ranked {
   comparisons: Comparisons
   strengths: Float64Array
   heard: Heard[]
@@ -102,7 +102,7 @@ interface Standing {
   winner: number | undefined
 }
 
-function standing(count: number, ballots: readonly Ballot[], start?: Float64Array): Standing {
+function rankedBy(count: number, ballots: readonly Ballot[], start?: Float64Array): Ranked {
   const comparisons = comparisonsOf(count, ballots)
   const strengths = strengthsOf(comparisons, start)
   const heard = heardOf(count, ballots)

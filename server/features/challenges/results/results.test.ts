@@ -156,7 +156,9 @@ test('two that judge at the same moment write one verdict, and a crash at any st
   m.clock.forward(afterJudging)
   const untouched = await written(m)
   const broken = { ...m.melodrome, live: Object.create(m.melodrome.live) }
-  broken.live.record = () => Promise.reject(new Error('the power is gone'))
+  broken.live.record = () => {
+    throw new Error('the power is gone')
+  }
   await expect(closeChallenge(broken, id, inThread)).rejects.toThrow('the power is gone')
   await expect(
     closeChallenge(m.melodrome, id, () => Promise.reject(new Error('no thread'))),

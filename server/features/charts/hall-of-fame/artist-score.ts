@@ -5,17 +5,17 @@
 /** Only this many of an artist's songs count, so uploading more gains nothing. */
 export const countedSongs = 3
 
-export interface Standing {
+export interface ScoreCount {
   score: number
   /** How many songs have this score. */
   songs: number
 }
 
 /** What share of the songs stand below each score, in percent; those with the same score share the middle. */
-export function percentiles(standings: readonly Standing[]): Map<number, number> {
-  const total = standings.reduce((sum, { songs }) => sum + songs, 0)
+export function percentiles(counts: readonly ScoreCount[]): Map<number, number> {
+  const total = counts.reduce((sum, { songs }) => sum + songs, 0)
   const same = new Map<number, number>()
-  for (const { score, songs } of standings) same.set(score, (same.get(score) ?? 0) + songs)
+  for (const { score, songs } of counts) same.set(score, (same.get(score) ?? 0) + songs)
   const found = new Map<number, number>()
   let below = 0
   for (const [score, songs] of [...same].toSorted(([a], [b]) => a - b)) {

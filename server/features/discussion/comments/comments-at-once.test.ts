@@ -48,3 +48,22 @@ test('what happens to a comment while its song is being deleted is gone with the
   }
   expect(m.errors).toEqual([])
 })
+
+test('two comments that name the writer of the other song both stand, in whichever order people are told', async () => {
+  const m = await melodrome()
+  const ofMina = await aSong(m, { by: m.mina })
+  const ofJun = await aSong(m, { by: m.jun })
+  const name = (by: Person, id: string, person: 'mina' | 'jun') =>
+    by.call('POST /api/songs/{id}/comments', { params: { id }, body: { content: `Hear this, @${person}` } })
+  // Both have a head: rows that exist can be locked.
+  await comment(m.sora, ofMina)
+  await comment(m.sora, ofJun)
+  const free = await hold(m, sql`select from account_heads where user_id = ${toUuid(m.mina.id)} for update`)
+  const first = name(m.sora, ofMina, 'jun')
+  await expect.poll(() => waiting(m), soon).toBe(1)
+  const second = name(m.teo, ofJun, 'mina')
+  await expect.poll(() => waiting(m), soon).toBe(2)
+  await free()
+  await Promise.all([first, second])
+  expect(m.errors).toEqual([])
+})

@@ -3,42 +3,25 @@ import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { keepReadMs } from '../../notifications/forget-notifications.ts'
-import { notify } from '../../notifications/notify.ts'
 import { toldOf } from '../../notifications/quotes.ts'
 import { notBlocked } from '../../people/reach/reach.ts'
 import { songTopic } from '../../songs/song-topic.ts'
+import { type NewText, tellOfText } from '../tell-of-text.ts'
 
-export interface NewWords {
-  kind: 'comment' | 'reply'
-  id: string
+/** `to`: the owner of the song, or the writer of the comment that is answered. */
+export interface ToldComment extends Pick<NewText, 'id' | 'kind' | 'content' | 'named'> {
   song: { id: string; title: string }
   by: string
-  /** The owner of the song or the writer of the comment that it is about. */
   to: string
-  content: string
-  named: readonly Mention[]
 }
 
-/**
- * Tells each person at most once: a person who gets an answer is told of that, and not also of the mention. `told`: people
- * who know of it already.
- */
-export async function tellOf(
+export async function tellOfComment(
   m: Melodrome,
   transaction: Transaction,
-  words: NewWords,
-  told: ReadonlySet<string> = new Set(),
+  { song, to, ...text }: ToldComment,
 ): Promise<void> {
-  const { kind, id, song, by, to, content, named } = words
-  const news = {
-    by,
-    about: { type: 'song' as const, id: song.id },
-    names: { what: song.title },
-    quote: { text: content, of: id },
-  }
-  await notify(m, transaction, { ...news, kind, to: told.has(to) ? [] : to })
-  const others = named.map(person => person.id).filter(person => person !== to && !told.has(person))
-  await notify(m, transaction, { ...news, kind: 'mention', to: others })
+  const about = { type: 'song', id: song.id } as const
+  await tellOfText(m, transaction, { ...text, about, title: song.title, to: [to] })
   m.live.announce(transaction, { topic: songTopic(song.id) })
 }
 
@@ -69,10 +52,11 @@ export async function tellOfReleased(
     .executeTakeFirst()
   if (!known?.by) return
   const { by, content, parent_id, parent_user_id, owner_id, title } = known
-  const to = parent_id === null ? owner_id : parent_user_id
+  const to = [parent_id === null ? owner_id : parent_user_id].filter(person => person !== null)
   const named = known.mentions as unknown as Mention[]
   const told = await toldOf(transaction, { about: songId, of: id })
   const kind = parent_id === null ? 'comment' : 'reply'
-  const song = { id: songId, title }
-  await tellOf(m, transaction, { kind, id, song, by, to: to ?? by, content, named }, told)
+  const about = { type: 'song', id: songId } as const
+  await tellOfText(m, transaction, { id, kind, about, title, by, to, content, named }, told)
+  m.live.announce(transaction, { topic: songTopic(songId) })
 }

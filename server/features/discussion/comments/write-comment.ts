@@ -15,7 +15,7 @@ import { commentRow } from './comment-lists.ts'
 import { deleteComment, insertComment, insertReply, updateComment } from './comments-sql.ts'
 import { holdComment } from './hold-comment.ts'
 import { mentionsIn } from './mentions.ts'
-import { tellOf } from './tell-of-comments.ts'
+import { tellOfComment } from './tell-of-comments.ts'
 
 export interface Words {
   content: string
@@ -46,17 +46,9 @@ export async function writeComment(
       positionSeconds: timestamp,
       at: m.clock(),
     })
+    const said = { id, by: viewer.id, content, named }
     if (hold) await holdComment(transaction, { songId, id }, hold, m.clock())
-    else
-      await tellOf(m, transaction, {
-        kind: 'comment',
-        id,
-        song,
-        by: viewer.id,
-        to: song.user_id,
-        content,
-        named,
-      })
+    else await tellOfComment(m, transaction, { ...said, kind: 'comment', song, to: song.user_id })
     // Read before the commit: after it the song may be deleted.
     return commentRow(transaction, viewer, songId, id)
   })
@@ -77,9 +69,9 @@ export async function writeReply(
     const song = await lockPlayableSong(transaction, songId)
     await refuseIfBlocked(transaction, viewer.id, song.user_id)
     const parent = (await insertReply(transaction, commentId, reply)) ?? refuse('comment.notFound')
-    const to = parent.parentUserId
+    const said = { id, by: viewer.id, content, named }
     if (hold) await holdComment(transaction, { songId, id }, hold, m.clock())
-    else await tellOf(m, transaction, { kind: 'reply', id, song, by: viewer.id, to, content, named })
+    else await tellOfComment(m, transaction, { ...said, kind: 'reply', song, to: parent.parentUserId })
     return commentRow(transaction, viewer, songId, id)
   })
   return replyOf(row ?? refuse('comment.notFound'))

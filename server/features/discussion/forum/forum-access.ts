@@ -11,7 +11,7 @@ import { notBlocked } from '../../people/reach/reach.ts'
  */
 
 /** Any person's post that exists and that the viewer may see. */
-export async function heldPost(transaction: Transaction, viewer: Viewer, id: string) {
+export async function lockedPost(transaction: Transaction, viewer: Viewer, id: string) {
   const post = await transaction
     .selectFrom('forum_posts')
     .select(['id', 'user_id', 'title', 'content', 'tags', 'mentions', 'category', 'withheld_for'])
@@ -25,14 +25,14 @@ export async function heldPost(transaction: Transaction, viewer: Viewer, id: str
 }
 
 export async function ownPost(transaction: Transaction, viewer: Viewer, id: string) {
-  const post = await heldPost(transaction, viewer, id)
+  const post = await lockedPost(transaction, viewer, id)
   if (post.user_id !== viewer.id) refuse('post.notYours')
   return post
 }
 
 /** A reply, also below a deleted post. */
-export async function heldReply(transaction: Transaction, viewer: Viewer, postId: string, id: string) {
-  await holdThread(transaction, viewer, postId)
+export async function lockedReply(transaction: Transaction, viewer: Viewer, postId: string, id: string) {
+  await lockThread(transaction, viewer, postId)
   const reply = await replyById(transaction, postId, id)
     .where(notBlocked(viewer, 'user_id'))
     .where(notWithheld(viewer, 'forum_replies'))
@@ -42,7 +42,7 @@ export async function heldReply(transaction: Transaction, viewer: Viewer, postId
 
 /** The viewer's own reply; a block does not stop people from changing their own texts. */
 export async function ownReply(transaction: Transaction, viewer: Viewer, postId: string, id: string) {
-  await holdThread(transaction, null, postId)
+  await lockThread(transaction, null, postId)
   const reply =
     (await replyById(transaction, postId, id)
       .where(notWithheld(viewer, 'forum_replies'))
@@ -55,7 +55,7 @@ export async function ownReply(transaction: Transaction, viewer: Viewer, postId:
  * Locks a post for a change of its replies. With a viewer, only one that they may see; without, any: texts of banned
  * members, and texts below theirs, are erased too.
  */
-export async function holdThread(
+export async function lockThread(
   transaction: Transaction,
   viewer: Viewer | null,
   postId: string,

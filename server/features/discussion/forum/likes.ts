@@ -6,14 +6,14 @@ import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { heldPost, heldReply } from './forum-access.ts'
+import { lockedPost, lockedReply } from './forum-access.ts'
 import { moveCounts } from './post-activity.ts'
 
 type Likes = z.infer<typeof ForumLikes>
 
 export function likePost(m: Melodrome, viewer: Viewer, postId: string, isLiked: boolean): Promise<Likes> {
   return transact(m.database, async transaction => {
-    const post = await heldPost(transaction, viewer, postId)
+    const post = await lockedPost(transaction, viewer, postId)
     if (isLiked && post.user_id === viewer.id) refuse('person.yourself')
     const { numAffectedRows } = await (isLiked
       ? sql`
@@ -34,7 +34,7 @@ export function likeReply(
   isLiked: boolean,
 ): Promise<Likes> {
   return transact(m.database, async transaction => {
-    const reply = await heldReply(transaction, viewer, postId, replyId)
+    const reply = await lockedReply(transaction, viewer, postId, replyId)
     if (isLiked && reply.user_id === viewer.id) refuse('person.yourself')
     const [post, id, person] = [toUuid(postId), toUuid(replyId), toUuid(viewer.id)]
     const { numAffectedRows } = await (isLiked

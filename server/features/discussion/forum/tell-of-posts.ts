@@ -3,44 +3,9 @@ import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { keepReadMs } from '../../notifications/forget-notifications.ts'
-import { notify } from '../../notifications/notify.ts'
 import { toldOf } from '../../notifications/quotes.ts'
 import { notBlocked } from '../../people/reach/reach.ts'
-
-export interface NewWords {
-  /** The post, or the reply to it, that was written. */
-  id: string
-  post: { id: string; title: string }
-  by: string
-  /** The people whom it answers. */
-  to: readonly string[]
-  content: string
-  named: readonly Mention[]
-}
-
-/**
- * Tells each person at most once: a person who gets an answer is told of that, and not also of the mention. `told`: people
- * who know of it already.
- */
-export async function tellOf(
-  m: Melodrome,
-  transaction: Transaction,
-  words: NewWords,
-  told: ReadonlySet<string> = new Set(),
-): Promise<void> {
-  const { id, post, by, to, content, named } = words
-  const news = {
-    by,
-    about: { type: 'post' as const, id: post.id },
-    names: { what: post.title },
-    quote: { text: content, of: id },
-  }
-  const isNew = (person: string): boolean => !told.has(person)
-  const answered = [...new Set(to)]
-  await notify(m, transaction, { ...news, kind: 'reply', to: answered.filter(isNew) })
-  const others = named.map(person => person.id).filter(person => !answered.includes(person) && isNew(person))
-  await notify(m, transaction, { ...news, kind: 'mention', to: others })
-}
+import { tellOfText } from '../tell-of-text.ts'
 
 /**
  * Tells of what a filter had held, once a moderator lets it pass. It may have been read before it was held: people who were
@@ -59,7 +24,8 @@ export async function tellOfReleasedPost(m: Melodrome, transaction: Transaction,
   const { by, title, content } = post
   const named = post.mentions as unknown as Mention[]
   const told = await toldOf(transaction, { about: id, of: id })
-  await tellOf(m, transaction, { id, post: { id, title }, by, to: [], content, named }, told)
+  const about = { type: 'post', id } as const
+  await tellOfText(m, transaction, { id, kind: 'reply', about, title, by, to: [], content, named }, told)
 }
 
 export async function tellOfReleasedReply(
@@ -87,5 +53,6 @@ export async function tellOfReleasedReply(
   const to = [post_user_id, answered_user_id].filter(person => person !== null)
   const named = reply.mentions as unknown as Mention[]
   const told = await toldOf(transaction, { about: postId, of: id })
-  await tellOf(m, transaction, { id, post: { id: postId, title }, by, to, content, named }, told)
+  const about = { type: 'post', id: postId } as const
+  await tellOfText(m, transaction, { id, kind: 'reply', about, title, by, to, content, named }, told)
 }

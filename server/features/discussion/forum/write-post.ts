@@ -22,7 +22,7 @@ import { postById } from './posts-sql.ts'
 import { markPostRead } from './reads.ts'
 import { holdPost } from './removal/hold-post.ts'
 import { removePost } from './removal/remove-post.ts'
-import { tellOf } from './tell-of-posts.ts'
+import { tellOfText } from '../tell-of-text.ts'
 import { excerptOf, writtenBy } from './written.ts'
 
 export interface NewPost {
@@ -56,9 +56,11 @@ export async function writePost(
     await tagPost(transaction, id, tags)
     await markPostRead(transaction, { personId: viewer.id, postId: id, at })
     if (hold) return holdPost(m, transaction, id, hold)
-    await tellOf(m, transaction, {
+    await tellOfText(m, transaction, {
       id,
-      post: { id, title },
+      kind: 'reply',
+      about: { type: 'post', id },
+      title,
       by: viewer.id,
       to: [],
       content,

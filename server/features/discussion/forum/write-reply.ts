@@ -8,7 +8,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { checkWords } from '../../moderation/filters/check-words.ts'
 import { changeQuotes } from '../../notifications/quotes.ts'
 import { indexReplies } from '../../search/index/index-replies.ts'
-import { heldPost, heldReply, ownReply } from './forum-access.ts'
+import { lockedPost, lockedReply, ownReply } from './forum-access.ts'
 import { moveCounts } from './post-activity.ts'
 import { postTopic } from './post-topic.ts'
 import { markPostRead } from './reads.ts'
@@ -16,7 +16,7 @@ import { holdReply } from './removal/hold-post.ts'
 import { removeReply } from './removal/remove-post.ts'
 import { selectReplies } from './replies-sql.ts'
 import { replyOf } from './reply.ts'
-import { tellOf } from './tell-of-posts.ts'
+import { tellOfText } from '../tell-of-text.ts'
 import { writtenBy } from './written.ts'
 
 interface Words {
@@ -34,10 +34,10 @@ export async function writeReply(
   const at = m.clock()
   const id = newId(at.getTime())
   await transact(m.database, async transaction => {
-    const post = await heldPost(transaction, viewer, postId)
+    const post = await lockedPost(transaction, viewer, postId)
     // Not for its writer and moderators either: the people whom a reply names would be told of what they can't read.
     if (post.withheld_for !== null) refuse('post.notFound')
-    const answered = answers ? await heldReply(transaction, viewer, postId, answers) : undefined
+    const answered = answers ? await lockedReply(transaction, viewer, postId, answers) : undefined
     const hold = await checkWords(m, transaction, { content }, placeOf(viewer))
     const words = await writtenBy(transaction, viewer, content, mentions)
     await sql`
@@ -57,9 +57,11 @@ export async function writeReply(
     await markPostRead(transaction, { personId: viewer.id, postId, at })
     if (hold) return holdReply(m, transaction, { postId, id }, hold)
     const to = [post.user_id, answered?.user_id].filter(person => typeof person === 'string')
-    await tellOf(m, transaction, {
+    await tellOfText(m, transaction, {
       id,
-      post: { id: postId, title: post.title },
+      kind: 'reply',
+      about: { type: 'post', id: postId },
+      title: post.title,
       by: viewer.id,
       to,
       content,

@@ -1,8 +1,8 @@
-import type { standing } from '#contract/moderation/account-status.ts'
+import type { accountStatus } from '#contract/moderation/account-status.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { standingOf } from './standing-of.ts'
+import { accountStatusOf } from './account-status-of.ts'
 
-export const standingRoutes = (m: Melodrome): Handlers<typeof standing> => ({
-  'GET /api/standing': ({ viewer }) => standingOf(m, viewer.id),
+export const accountStatusRoutes = (m: Melodrome): Handlers<typeof accountStatus> => ({
+  'GET /api/standing': ({ viewer }) => accountStatusOf(m, viewer.id),
 })

@@ -48,7 +48,7 @@ function settled(
 ): Promise<Distance> {
   return transact(m.database, async transaction => {
     await settle(transaction)
-    await m.live.record(transaction, [pair.by], { topic: 'notifications' })
+    m.live.record(transaction, [pair.by], { topic: 'notifications' })
     return distanceBetween(transaction, pair)
   })
 }

@@ -47,21 +47,21 @@ const extensions = {
 }
 
 /** Fixed answers: apps ask for them when they start, whether or not such a thing exists here. */
-const standing = async (answer: Content): Promise<Content> => answer
+const fixed = async (answer: Content): Promise<Content> => answer
 
 const answerers: Record<string, Answerer> = {
-  ping: () => standing({}),
-  getLicense: () => standing({ license: { valid: true } }),
-  getMusicFolders: () => standing({ musicFolders: { musicFolder: [{ id: 1, name: 'Melodrome' }] } }),
-  getScanStatus: () => standing({ scanStatus: { scanning: false, count: 0 } }),
-  getInternetRadioStations: () => standing({ internetRadioStations: {} }),
-  getPodcasts: () => standing({ podcasts: {} }),
-  getNewestPodcasts: () => standing({ newestPodcasts: {} }),
-  getNowPlaying: () => standing({ nowPlaying: {} }),
-  getBookmarks: () => standing({ bookmarks: {} }),
-  getShares: () => standing({ shares: {} }),
-  tokenInfo: caller => standing({ tokenInfo: { username: caller.ownName() } }),
-  getUser: caller => standing({ user: { username: caller.ownName(), ...roles } }),
+  ping: () => fixed({}),
+  getLicense: () => fixed({ license: { valid: true } }),
+  getMusicFolders: () => fixed({ musicFolders: { musicFolder: [{ id: 1, name: 'Melodrome' }] } }),
+  getScanStatus: () => fixed({ scanStatus: { scanning: false, count: 0 } }),
+  getInternetRadioStations: () => fixed({ internetRadioStations: {} }),
+  getPodcasts: () => fixed({ podcasts: {} }),
+  getNewestPodcasts: () => fixed({ newestPodcasts: {} }),
+  getNowPlaying: () => fixed({ nowPlaying: {} }),
+  getBookmarks: () => fixed({ bookmarks: {} }),
+  getShares: () => fixed({ shares: {} }),
+  tokenInfo: caller => fixed({ tokenInfo: { username: caller.ownName() } }),
+  getUser: caller => fixed({ user: { username: caller.ownName(), ...roles } }),
   getArtists: artists,
   getIndexes: indexes,
   getArtist: artist,

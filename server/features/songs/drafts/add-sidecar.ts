@@ -57,7 +57,7 @@ export async function addSidecar(
         .executeTakeFirst()
       if (numUpdatedRows === 0n) refuse('draft.notFound')
       await replaceWorkflow(transaction, params.id, workflow)
-      await m.live.record(transaction, [viewer.id], { topic: 'songs' })
+      m.live.record(transaction, [viewer.id], { topic: 'songs' })
     })
   } finally {
     await upload.discard()

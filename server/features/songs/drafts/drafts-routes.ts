@@ -5,7 +5,7 @@ import { transact } from '../../../database/transact.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { quotaOf, refuseOnLowDisk, takeRoom } from '../../admin/storage/quota.ts'
+import { quotaOf, refuseOnLowDisk, reserveSpace } from '../../admin/storage/quota.ts'
 import { addSidecar } from './add-sidecar.ts'
 import { draftOf } from './draft.ts'
 import { deleteDraft, draftsOf, insertDraft, ownDraft } from './drafts-sql.ts'
@@ -52,7 +52,7 @@ export const draftRoutes = (m: Melodrome): Handlers<typeof drafts> => ({
     const file = { personId: viewer.id, name, bytes, takeGroup, basedOn, at: m.clock() }
     await refuseOnLowDisk(m)
     const id = await transact(m.database, async transaction => {
-      await takeRoom(m, transaction, viewer.id, bytes)
+      await reserveSpace(m, transaction, viewer.id, bytes)
       return insertDraft(transaction, file)
     })
     const { expires_at } = await ownDraft(m.database, viewer.id, id)

@@ -44,7 +44,7 @@ export async function lockedDraft(transaction: Transaction, personId: string, id
 }
 
 /**
- * Call it in a transaction that locks the person's row (`takeRoom`), so that two drafts at once can't both be the last
+ * Call it in a transaction that locks the person's row (`reserveSpace`), so that two drafts at once can't both be the last
  * one allowed.
  */
 export async function insertDraft(

@@ -45,7 +45,7 @@ export async function finishUpload(
     if (numUpdatedRows === 0n) return
     await m.jobs.enqueue(analyseDraftJob, { draftId: upload.id }, transaction, upload.personId)
     // Last: a second try of a draft locks in this order, too.
-    await m.live.record(transaction, [upload.personId], { topic: 'songs' })
+    m.live.record(transaction, [upload.personId], { topic: 'songs' })
   })
 }
 
@@ -121,7 +121,7 @@ async function settle(
     .where('status', '=', 'listening')
     .returning('user_id')
     .executeTakeFirst()
-  if (settled) await m.live.record(transaction, [settled.user_id], { topic: 'songs' })
+  if (settled) m.live.record(transaction, [settled.user_id], { topic: 'songs' })
   return settled !== undefined
 }
 
@@ -136,7 +136,7 @@ export async function analyseDraftAgain(m: Melodrome, personId: string, draftId:
       .where('id', '=', toUuid(draftId))
       .execute()
     await m.jobs.enqueue(analyseDraftJob, { draftId }, transaction, personId)
-    await m.live.record(transaction, [personId], { topic: 'songs' })
+    m.live.record(transaction, [personId], { topic: 'songs' })
   })
 }
 

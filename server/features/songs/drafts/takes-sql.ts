@@ -5,7 +5,7 @@ import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { holdPerson, refuseBeyondQuota } from '../../admin/storage/quota.ts'
+import { lockPerson, refuseBeyondQuota } from '../../admin/storage/quota.ts'
 import { countOf, ownDraft } from './drafts-sql.ts'
 
 /** What was thrown away before this moment is gone for good. */
@@ -70,7 +70,7 @@ export async function restoreDraft(m: Melodrome, personId: string, id: string): 
   const now = m.clock()
   const isBack = await transact(m.database, async transaction => {
     // Locked before the draft, as everywhere that takes room.
-    await holdPerson(transaction, personId)
+    await lockPerson(transaction, personId)
     const draft = await transaction
       .selectFrom('drafts')
       .select('bytes')

@@ -142,18 +142,18 @@ test('a take is starred and thrown away by its owner, and can be had back for an
   expect(rows.map(({ id }) => id)).toEqual([second!.id, coming])
 })
 
-test('a take comes back only where there is room for it', async () => {
+test('a take comes back only where there is space for it', async () => {
   const m = await melodrome()
   const [first] = await takes(m.mina, 1)
   await putDiscarded(m.mina, first!.id, true)
   await fill(m, m.mina, maxDrafts)
   await expect(putDiscarded(m.mina, first!.id, false)).rejects.toMatchObject(refused('draft.tooMany'))
   await m.mina.call('DELETE /api/drafts/{id}', { params: { id: (await ids(m.mina))[0]! } })
-  const room = m.melodrome.room.quotaBytes
+  const quotaBytes = m.melodrome.storageLimits.quotaBytes
   const { usedBytes } = await m.mina.call('GET /api/quota')
-  m.melodrome.room.quotaBytes = usedBytes + first!.bytes - 1
+  m.melodrome.storageLimits.quotaBytes = usedBytes + first!.bytes - 1
   await expect(putDiscarded(m.mina, first!.id, false)).rejects.toMatchObject(refused('upload.quota'))
-  m.melodrome.room.quotaBytes = room
+  m.melodrome.storageLimits.quotaBytes = quotaBytes
   await putDiscarded(m.mina, first!.id, false)
   expect(await ids(m.mina)).toHaveLength(maxDrafts)
 })

@@ -4,7 +4,7 @@ import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { holdPerson } from '../../admin/storage/quota.ts'
+import { lockPerson } from '../../admin/storage/quota.ts'
 import { moveSongCount } from '../../identity/users/user-row.ts'
 import { forgetAbout } from '../../notifications/forget-notifications.ts'
 import { ownSong } from '../song-access.ts'
@@ -16,12 +16,12 @@ import { songTopic } from '../song-topic.ts'
  */
 export async function removeSong(m: Melodrome, viewer: Viewer, id: string): Promise<undefined> {
   await transact(m.database, async transaction => {
-    await holdPerson(transaction, viewer.id)
+    await lockPerson(transaction, viewer.id)
     const song = await ownSong(transaction, viewer, id)
     await transaction.deleteFrom('songs').where('id', '=', toUuid(id)).execute()
     if (isCounted(song.status)) await moveSongCount(sql`${toUuid(viewer.id)}`, -1).execute(transaction)
     await forgetAbout(m, transaction, 'song', id, [viewer.id])
-    await m.live.record(transaction, [viewer.id], { topic: 'songs', id })
+    m.live.record(transaction, [viewer.id], { topic: 'songs', id })
     m.live.announce(transaction, { topic: songTopic(id) })
   })
   return undefined

@@ -48,5 +48,5 @@ function songRow(transaction: Transaction, id: string) {
  */
 async function tellOfMove(m: Melodrome, transaction: Transaction, id: string, song: Row): Promise<void> {
   m.live.announce(transaction, { topic: songTopic(id) })
-  if (song?.withheld_for) await m.live.record(transaction, [song.user_id], { topic: 'songs', id })
+  if (song?.withheld_for) m.live.record(transaction, [song.user_id], { topic: 'songs', id })
 }

@@ -10,7 +10,7 @@ import { type Person, refused } from '../../../testing/person.ts'
 import { imposeIn } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { wavFile } from '../../../testing/sounds.ts'
-import { holdPerson } from '../../admin/storage/quota.ts'
+import { lockPerson } from '../../admin/storage/quota.ts'
 import { analyse } from '../analyse.ts'
 import { releaseSong, withholdSong } from './withhold-song.ts'
 
@@ -31,7 +31,7 @@ async function whileBanned(m: TestMelodrome, work: () => Promise<void>): Promise
 async function atBanOf(m: TestMelodrome, person: Person, work: () => Promise<unknown>): Promise<void> {
   let done: Promise<PromiseSettledResult<unknown>[]> | undefined
   await transact(m.melodrome.database, async transaction => {
-    await holdPerson(transaction, person.id)
+    await lockPerson(transaction, person.id)
     done = Promise.allSettled([work()])
     await expect.poll(() => waiting(m), soon).toBe(1)
     await imposeIn(transaction, m, 'ban', person)

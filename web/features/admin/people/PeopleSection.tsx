@@ -9,7 +9,7 @@ import { FilterSelect } from '../table/FilterSelect.tsx'
 import { MemberName } from '../table/MemberName.tsx'
 import { useSection } from '../table/use-section.ts'
 import { useTable } from '../table/use-table.ts'
-import { Standing } from './MemberStanding.tsx'
+import { MemberSanction } from './MemberSanction.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
 
 /** All members, or one of them. */
@@ -54,7 +54,7 @@ function Everybody() {
           },
           { title: say('operations.songs'), cell: ({ songCount }) => count(songCount), isNumber: true },
           { title: say('operations.cases'), cell: ({ caseCount }) => count(caseCount), isNumber: true },
-          { title: say('operations.standing'), cell: ({ sanction }) => <Standing sanction={sanction} /> },
+          { title: say('operations.sanction'), cell: ({ sanction }) => <MemberSanction sanction={sanction} /> },
         ]}
       />
     </>

@@ -14,7 +14,7 @@ import { Read } from '../ReadPart.tsx'
 import { AdminTable } from '../table/AdminTable.tsx'
 import { useMoments } from '../table/use-moments.ts'
 import { useTable } from '../table/use-table.ts'
-import { Standing } from './MemberStanding.tsx'
+import { MemberSanction } from './MemberSanction.tsx'
 import { PersonActs } from './PersonActs.tsx'
 
 /** What is known about one person and, for administrators, what they can do. */
@@ -69,7 +69,7 @@ function PersonFacts({ person }: { person: MemberDetail }) {
         [say('operations.verified'), yesOrNo(person.emailVerified)],
         [say('operations.songs'), count(person.songCount)],
         [say('operations.cases'), count(person.caseCount)],
-        [say('operations.standing'), <Standing key="standing" sanction={person.sanction} />],
+        [say('operations.sanction'), <MemberSanction key="sanction" sanction={person.sanction} />],
         [say('operations.sessions'), count(person.sessionCount)],
         [say('operations.lastSeen'), moment(person.lastSeenAt)],
         [say('operations.password'), yesOrNo(person.hasPassword)],

@@ -10,5 +10,5 @@ export function NewcomerLine() {
   const [now] = useState(Date.now)
   if (!until || Date.parse(until) <= now) return null
   const moment = new Intl.DateTimeFormat(say.language, { dateStyle: 'medium', timeStyle: 'short' })
-  return <p className={css.line}>{say('standing.newcomer', { until: moment.format(new Date(until)) })}</p>
+  return <p className={css.line}>{say('status.newcomer', { until: moment.format(new Date(until)) })}</p>
 }

@@ -18,14 +18,14 @@ export function SuspensionNotice() {
   const moment = new Intl.DateTimeFormat(say.language, { dateStyle: 'long', timeStyle: 'short' })
   const suspension = data?.suspension
   return (
-    <section className={css.notice} aria-label={say('standing.suspended.label')}>
+    <section className={css.notice} aria-label={say('status.suspended.label')}>
       <Banner tone="warn">
-        <strong>{say('standing.suspended', { until: moment.format(new Date(until)) })}</strong>
-        {suspension && say('standing.suspended.why', { reason: say(`standing.why.${suspension.reason}`) })}{' '}
-        {say('standing.suspended.may')}
+        <strong>{say('status.suspended', { until: moment.format(new Date(until)) })}</strong>
+        {suspension && say('status.suspended.why', { reason: say(`status.why.${suspension.reason}`) })}{' '}
+        {say('status.suspended.may')}
         {suspension?.caseId && (
           <Link to="/decisions/$id" params={{ id: suspension.caseId }} className={css.link}>
-            {say('standing.suspended.decision')}
+            {say('status.suspended.decision')}
           </Link>
         )}
       </Banner>

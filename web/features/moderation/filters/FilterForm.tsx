@@ -65,7 +65,7 @@ export function FilterForm() {
       <SelectField
         {...field('reason')}
         label={say('filters.reason')}
-        options={options(reportReasons, reason => say(`standing.why.${reason}`))}
+        options={options(reportReasons, reason => say(`status.why.${reason}`))}
       />
       <TextField
         {...field('note')}

@@ -39,7 +39,7 @@ export function FiltersSection() {
           { title: say('filters.pattern'), cell: ({ pattern }) => pattern, isPlain: true },
           { title: say('filters.kind'), cell: ({ kind }) => say(`filters.kind.${kind}`) },
           { title: say('filters.action'), cell: ({ action }) => say(`filters.action.${action}`) },
-          { title: say('filters.reason'), cell: ({ reason }) => say(`standing.why.${reason}`) },
+          { title: say('filters.reason'), cell: ({ reason }) => say(`status.why.${reason}`) },
           { title: say('filters.note'), cell: ({ note }) => note },
           {
             title: say('filters.madeBy'),

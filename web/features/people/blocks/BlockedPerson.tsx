@@ -2,12 +2,12 @@ import type { Profile } from '#contract/people/people.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Quiet } from '../../../ui/Quiet.tsx'
-import { useDistance } from './use-distance.ts'
+import { useBlockAndMute } from './use-block-and-mute.ts'
 
 /** Shown instead of the songs of a person whom the viewer has blocked. */
 export function BlockedPerson({ person }: { person: Profile }) {
   const say = useSay()
-  const { unblock } = useDistance(person)
+  const { unblock } = useBlockAndMute(person)
   return (
     <Quiet
       title={say('blocks.blocked', { name: person.artistName })}

@@ -11,7 +11,7 @@ import { Broken } from '../../../ui/Quiet.tsx'
 import { Part, Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './KeptAwaySection.module.css'
-import { useDistance } from './use-distance.ts'
+import { useBlockAndMute } from './use-block-and-mute.ts'
 
 /** A section of the settings: the people whom the member has blocked or muted, and how to end that. */
 export function KeptAwaySection() {
@@ -59,7 +59,7 @@ function People({ list, none, row: PersonRow }: PeopleProps) {
 
 function BlockedRow({ person }: { person: Person }) {
   const say = useSay()
-  const { unblock } = useDistance(person)
+  const { unblock } = useBlockAndMute(person)
   return (
     <Row
       person={person}
@@ -72,7 +72,7 @@ function BlockedRow({ person }: { person: Person }) {
 
 function MutedRow({ person }: { person: Person }) {
   const say = useSay()
-  const { unmute } = useDistance(person)
+  const { unmute } = useBlockAndMute(person)
   return (
     <Row
       person={person}

@@ -7,7 +7,7 @@ import type { LayerProps } from '../../../ui/layers/LazyOnIntent.tsx'
 import { late } from '../../../ui/layers/late.tsx'
 import { Menu, MenuItem } from '../../../ui/layers/Menu.tsx'
 import type { Reportable } from '../../moderation/reports/reportable.ts'
-import { type Other, useDistance } from './use-distance.ts'
+import { type Other, useBlockAndMute } from './use-block-and-mute.ts'
 
 const ReportDialog = late(
   async () => (await import('../../moderation/reports/ReportDialog.tsx')).ReportDialog,
@@ -25,7 +25,7 @@ interface PersonMenuProps extends LayerProps {
 /** What a viewer can do about a person: report, mute at once, block after a confirmation. */
 export function PersonMenu({ person, label, children, report, ...layer }: PersonMenuProps) {
   const say = useSay()
-  const { block } = useDistance(person)
+  const { block } = useBlockAndMute(person)
   const isMember = useAccount() !== null
   const [isAsking, setAsking] = useState(false)
   const [isReporting, setReporting] = useState(false)
@@ -66,7 +66,7 @@ export function PersonMenu({ person, label, children, report, ...layer }: Person
 /** Menu items, so that the arrow keys find them among the others. */
 function Distance({ person, onBlock }: { person: Other; onBlock: () => void }) {
   const say = useSay()
-  const { unblock, mute, unmute } = useDistance(person)
+  const { unblock, mute, unmute } = useBlockAndMute(person)
   return (
     <>
       {person.isMuted ? (

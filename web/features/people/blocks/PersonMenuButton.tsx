@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import type { Reportable } from '../../moderation/reports/reportable.ts'
-import type { Other } from './use-distance.ts'
+import type { Other } from './use-block-and-mute.ts'
 
 interface PersonMenuButtonProps {
   person: Other

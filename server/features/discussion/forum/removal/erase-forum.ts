@@ -3,7 +3,7 @@ import type { Mention } from '#contract/discussion/said.ts'
 import { toUuid } from '../../../../database/ids.ts'
 import { transact } from '../../../../database/transact.ts'
 import type { Melodrome } from '../../../../melodrome.ts'
-import { holdThread, replyById } from '../forum-access.ts'
+import { lockThread, replyById } from '../forum-access.ts'
 import { moveCounts } from '../post-activity.ts'
 import { excerptOf, written } from '../written.ts'
 import { removePost, removeReply } from './remove-post.ts'
@@ -73,14 +73,14 @@ async function each(
 
 function erasePost(m: Melodrome, id: string): Promise<void> {
   return transact(m.database, async transaction => {
-    await holdThread(transaction, null, id)
+    await lockThread(transaction, null, id)
     await removePost(m, transaction, id)
   })
 }
 
 function eraseReply(m: Melodrome, { post_id, id }: Place): Promise<void> {
   return transact(m.database, async transaction => {
-    await holdThread(transaction, null, post_id)
+    await lockThread(transaction, null, post_id)
     const reply = await replyById(transaction, post_id, id).executeTakeFirst()
     if (reply) await removeReply(m, transaction, post_id, reply)
   })
@@ -88,7 +88,7 @@ function eraseReply(m: Melodrome, { post_id, id }: Place): Promise<void> {
 
 function unlikePost(m: Melodrome, personId: string, id: string): Promise<void> {
   return transact(m.database, async transaction => {
-    await holdThread(transaction, null, id)
+    await lockThread(transaction, null, id)
     const { numAffectedRows } = await sql`
       delete from forum_post_likes where post_id = ${toUuid(id)} and user_id = ${toUuid(personId)}`.execute(
       transaction,
@@ -99,7 +99,7 @@ function unlikePost(m: Melodrome, personId: string, id: string): Promise<void> {
 
 function unlikeReply(m: Melodrome, personId: string, { post_id, id }: Place): Promise<void> {
   return transact(m.database, async transaction => {
-    await holdThread(transaction, null, post_id)
+    await lockThread(transaction, null, post_id)
     await sql`
       with vote as (
         delete from forum_reply_likes
@@ -117,7 +117,7 @@ async function forgetName(m: Melodrome, personId: string): Promise<void> {
     (mentions as Mention[]).filter(mention => mention.id !== personId)
   await each(m, sql`select id as post_id, id from forum_posts where ${named}`, ({ id }) =>
     transact(m.database, async transaction => {
-      await holdThread(transaction, null, id)
+      await lockThread(transaction, null, id)
       const { content, mentions } = await transaction
         .selectFrom('forum_posts')
         .select(['content', 'mentions'])
@@ -132,7 +132,7 @@ async function forgetName(m: Melodrome, personId: string): Promise<void> {
   )
   await each(m, sql`select post_id, id from forum_replies where ${named}`, ({ post_id, id }) =>
     transact(m.database, async transaction => {
-      await holdThread(transaction, null, post_id)
+      await lockThread(transaction, null, post_id)
       const reply = transaction
         .selectFrom('forum_replies')
         .select(['content', 'mentions'])

@@ -17,7 +17,7 @@ export async function withholdPost(
   id: string,
   why: WithheldFor,
 ): Promise<void> {
-  if (!(await holdPost(transaction, id))) return
+  if (!(await lockPost(transaction, id))) return
   await sql`update forum_posts set withheld_for = ${why} where id = ${toUuid(id)}`.execute(transaction)
   await tagPost(transaction, id, [])
   await forgetPost(m, transaction, id)
@@ -30,7 +30,7 @@ export async function releasePost(
   transaction: Transaction,
   id: string,
 ): Promise<WithheldFor | null> {
-  const post = await holdPost(transaction, id)
+  const post = await lockPost(transaction, id)
   if (!post) return null
   await sql`update forum_posts set withheld_for = null where id = ${toUuid(id)}`.execute(transaction)
   await tagPost(transaction, id, post.tags)
@@ -64,7 +64,7 @@ async function moveReply(
   { postId, id }: { postId: string; id: string },
   to: WithheldFor | null,
 ): Promise<WithheldFor | null> {
-  const post = await holdPost(transaction, postId)
+  const post = await lockPost(transaction, postId)
   const { rows } = await sql<{ user_id: string | null; was: WithheldFor | null }>`
     with known as (
       select id, user_id, withheld_for from forum_replies
@@ -82,7 +82,7 @@ async function moveReply(
   return moved.was
 }
 
-async function holdPost(transaction: Transaction, id: string) {
+async function lockPost(transaction: Transaction, id: string) {
   return transaction
     .selectFrom('forum_posts')
     .select(['user_id', 'tags', 'withheld_for'])

@@ -2,7 +2,7 @@ import type { Challenge } from '#contract/challenges/challenges.ts'
 import type { Say } from '#words/say.ts'
 
 /** The viewer's own entry and its place, or why it has none; without an entry, how places are decided. */
-export function ownStanding({ ownSubmission, isActive, verdict }: Challenge, say: Say): string | false {
+export function ownResult({ ownSubmission, isActive, verdict }: Challenge, say: Say): string | false {
   if (!isActive) return say('challenges.about.cancelled')
   if (!ownSubmission) return verdict === null && say('challenges.about.ongoing')
   const { songTitle: title, ranking: position } = ownSubmission

@@ -3,7 +3,7 @@ import { momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 
 /** The sanctions against a member that are in force now. */
-export function Standing({ sanction }: Pick<Member, 'sanction'>) {
+export function MemberSanction({ sanction }: Pick<Member, 'sanction'>) {
   const say = useSay()
   if (!sanction) return say('operations.sanction.none')
   const kind = say(`operations.sanction.${sanction.kind}`)

@@ -15,7 +15,7 @@ export type Other = Pick<Person, 'id' | 'artistName'> &
  * words of `blocks`. Resolves when everything on screen has been read again, because the person's songs, comments and
  * notifications may be anywhere.
  */
-export function useDistance(person: Other) {
+export function useBlockAndMute(person: Other) {
   const say = useSay()
   const queries = useQueryClient()
   const params = { id: person.id }
