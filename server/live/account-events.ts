@@ -25,10 +25,7 @@ export interface News {
  * `user_id`. Heads are locked in one order, so that two transactions can't wait for each other; they stay locked until
  * the commit, so everything else that locks must come before. `at` may be a part that holds the moment.
  */
-export function eventParts(
-  { topic, id }: AccountEvent,
-  at: Date | RawBuilder<Date>,
-): RawBuilder<unknown> {
+export function eventParts({ topic, id }: AccountEvent, at: Date | RawBuilder<Date>): RawBuilder<unknown> {
   return sql`
     heads as (
       insert into account_heads (user_id, sequence)

@@ -5,7 +5,14 @@ import { freshEvent, type LiveEvent } from '#contract/notifications/live.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { afterCommit, beforeCommit } from '../database/transact.ts'
 import { every, type Repeating } from '../jobs/every.ts'
-import { type AccountEvent, type EventOf, forgetOldEvents, headsOf, insertEvents, newsAfter } from './account-events.ts'
+import {
+  type AccountEvent,
+  type EventOf,
+  forgetOldEvents,
+  headsOf,
+  insertEvents,
+  newsAfter,
+} from './account-events.ts'
 import { accountTopic, type Notice } from './notices.ts'
 import { type Listener, Stream } from './stream.ts'
 import { Wire } from './wire.ts'
