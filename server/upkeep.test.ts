@@ -48,6 +48,7 @@ test('a step of upkeep that fails is named, and accounts are erased all the same
   expect(warnings.flatMap(({ steps = [] }) => steps)).toEqual(['sweepStorage'])
 
   await sql`alter table in_the_way rename to storage_sweep`.execute(database)
+  m.clock.forward(minutes(15))
   await m.sweepNow()
   expect(warnings.filter(({ steps }) => steps)).toHaveLength(1)
 })

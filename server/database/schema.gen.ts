@@ -180,7 +180,7 @@ export interface ChallengeSubmissions {
   low_chance: number | null;
   mean_stars: number | null;
   ranking: number | null;
-  song_id: string;
+  song_id: string | null;
   submitted_at: Timestamp;
   updated_at: Timestamp;
   user_id: string;
@@ -977,6 +977,11 @@ export interface StorageSweep {
   orphans_ever: number;
 }
 
+export interface StorageUpkeep {
+  next_walk_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+}
+
 export interface SuspectedVoters {
   artist_id: string | null;
   artist_vote_count: number;
@@ -1146,6 +1151,7 @@ export interface DB {
   storage_kinds: StorageKinds;
   storage_owners: StorageOwners;
   storage_sweep: StorageSweep;
+  storage_upkeep: StorageUpkeep;
   suspected_voters: SuspectedVoters;
   totp_factors: TotpFactors;
   user_badges: UserBadges;

@@ -7,7 +7,7 @@ import { adminLogRoutes } from './log/admin-log-routes.ts'
 import { forgetOldInstances } from './operations/instances.ts'
 import { operationRoutes } from './operations/operations-routes.ts'
 import { memberRoutes } from './people/member-routes.ts'
-import { sweepStorage } from './storage/sweep-storage.ts'
+import { sweepDueStorage } from './storage/sweep-storage.ts'
 
 /** The age of a file follows the real clock, also when a test sets another time. */
 const orphanAgeMs = 60 * 60_000
@@ -20,7 +20,7 @@ export const adminRoom = defineRoom({
   },
   upkeep: m => ({
     sweep: {
-      sweepStorage: () => sweepStorage(m, { olderThanMs: orphanAgeMs, now: new Date() }),
+      sweepStorage: () => sweepDueStorage(m, { olderThanMs: orphanAgeMs, now: new Date() }),
       forgetOldInstances: () => forgetOldInstances(m.database, m.clock()),
     },
     ownDisk: {

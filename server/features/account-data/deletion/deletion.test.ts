@@ -140,6 +140,7 @@ test('after the grace the account can’t come back, and nothing of the person i
   ])
 
   await ageBlobs(m)
+  m.clock.forward(minutes(15))
   await m.sweepNow()
   expect(await blobNames(m)).toEqual([])
   expect(m.errors).toEqual([])

@@ -1,4 +1,5 @@
 import { deletionGraceDays } from '#contract/limits.ts'
+import { dateFormat } from '#words/formats.ts'
 import type { Language } from '#words/languages.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
@@ -33,7 +34,7 @@ export async function leave(
     await endSessions(transaction, personId, 'all')
     await noteSignIn(transaction, { kind: 'deletionAsked', account: personId, from }, m.clock())
     const { dueAt } = person
-    const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+    const day = dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
     const params = { date: day.format(dueAt) }
     await m.mail.send({ to: person.email, language, kind: 'accountLeaving', params }, transaction)
     return dueAt

@@ -220,22 +220,22 @@ test('one copy is made at a time, and only a few a day', async () => {
 
 test('with too little disk for a copy none is begun, and one that was begun waits and leaves nothing behind', async () => {
   const m = await melodrome({ role: 'web' })
-  const { blobs, room, database } = m.melodrome
+  const { blobs, storageLimits, database } = m.melodrome
   const bytes = 4_000_000
   await aSong(m, { by: m.mina })
   await database.updateTable('songs').set({ original_bytes: bytes }).execute()
   const { signal } = new AbortController()
   const disk = { freeBytes: 10_000_000, totalBytes: 100_000_000 }
   blobs.diskSpace = async () => disk
-  room.minFreeBytes = disk.freeBytes - bytes + 1
+  storageLimits.minFreeBytes = disk.freeBytes - bytes + 1
   await expect(m.mina.call('POST /api/exports')).rejects.toMatchObject(refused('server.diskFull'))
   expect(await m.mina.call('GET /api/exports')).toEqual([])
   // A member without songs needs no more than what is free.
   expect(await m.jun.call('POST /api/exports')).toMatchObject({ status: 'waiting' })
 
-  room.minFreeBytes -= 1
+  storageLimits.minFreeBytes -= 1
   const { id } = await m.mina.call('POST /api/exports')
-  room.minFreeBytes += 1
+  storageLimits.minFreeBytes += 1
   expect(await m.mina.call('POST /api/exports')).toMatchObject({ id })
   const before = await readdir(blobs.temporaryDirectory)
   await expect(makeExport(m.melodrome, id, signal)).rejects.toBeInstanceOf(TryLater)
@@ -244,7 +244,7 @@ test('with too little disk for a copy none is begun, and one that was begun wait
   expect(await database.selectFrom('exports').select('blob').where('blob', 'is not', null).execute()).toEqual(
     [],
   )
-  room.minFreeBytes -= 1
+  storageLimits.minFreeBytes -= 1
   await makeExport(m.melodrome, id, signal)
   expect(await m.mina.call('GET /api/exports')).toMatchObject([{ id, status: 'ready' }])
 })

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { exportHours } from '#contract/limits.ts'
+import { dateFormat } from '#words/formats.ts'
 import { type Language, languageFrom } from '#words/languages.ts'
 import { newId } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
@@ -98,7 +99,7 @@ export function giveUpExport(m: Melodrome, exportId: string): Promise<void> {
 async function markReady(m: Melodrome, row: ExportRow, made: { blob: string; bytes: number }): Promise<void> {
   const expiresAt = endOf(m.clock())
   const language = languageFrom(row.language)
-  const until = new Intl.DateTimeFormat(language, {
+  const until = dateFormat(language, {
     dateStyle: 'long',
     timeStyle: 'short',
     hourCycle: 'h23',

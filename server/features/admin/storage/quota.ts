@@ -57,7 +57,10 @@ export async function refuseBeyondQuota(
 ): Promise<void> {
   const used = await usedBytes(database, personId)
   if (used + bytes <= storageLimits.quotaBytes) return
-  refuse('upload.quota', { used: Math.ceil(used / megabyte), limit: Math.floor(storageLimits.quotaBytes / megabyte) })
+  refuse('upload.quota', {
+    used: Math.ceil(used / megabyte),
+    limit: Math.floor(storageLimits.quotaBytes / megabyte),
+  })
 }
 
 /** Refuses new files while the database still has space to write: a full disk would stop everything. */

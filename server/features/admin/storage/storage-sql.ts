@@ -18,13 +18,29 @@ export interface Measured {
 /** Only this many owners, those with most bytes, are kept; no one asks for the others. */
 const largestOwners = 50
 
+/** False if another worker walks, or none has to yet. */
+export async function claimWalk(
+  database: Executor,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update storage_upkeep set next_walk_at = ${until} where next_walk_at <= ${now} returning next_walk_at`.execute(
+    database,
+  )
+  return rows.length > 0
+}
+
+export async function putNextWalk(database: Executor, at: Date): Promise<void> {
+  await database.updateTable('storage_upkeep').set({ next_walk_at: at }).execute()
+}
+
 /** Replaces the last measurement. */
 export async function putMeasure(
   transaction: Transaction,
   { kinds, owners }: Measured,
   { at, orphans }: { at: Date; orphans: number },
 ): Promise<void> {
-  // If two instances sweep at once, the second waits here.
+  // If two walks end at once, the second waits here.
   await sql`
     insert into storage_sweep (measured_at, orphans, orphans_ever) values (${at}, ${orphans}, ${orphans})
     on conflict (only_row) do update set measured_at = excluded.measured_at, orphans = excluded.orphans,

@@ -4,13 +4,39 @@ import { sweepBlobs } from '../../../media/blobs/sweep-blobs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { measureOriginals } from '../../songs/row/song-row.ts'
 import { blobUses } from './blob-uses.ts'
-import { type Measured, putMeasure, type Size } from './storage-sql.ts'
+import { claimWalk, type Measured, putMeasure, putNextWalk, type Size } from './storage-sql.ts'
+
+type Walker = Pick<Melodrome, 'blobs' | 'clock' | 'database'>
+
+interface Ages {
+  olderThanMs: number
+  now: Date
+}
+
+/** From the beginning of a walk to the next, and how long the claim of a worker that has died lasts. */
+const pauseMs = 15 * 60_000
+const claimPauseMs = 60_000
+/** A walk lists the whole bucket, and each request costs money: it takes a tenth of the time at most … */
+const pausePerWalk = 10
+/** … but what was deleted does not stay for longer than a day because of that. */
+const longestPauseMs = 24 * 60 * 60_000
+
+/** Does nothing while another worker walks, or before the next walk is due; any number of instances may run it at once. */
+export async function sweepDueStorage(m: Walker, ages: Ages): Promise<void> {
+  const now = m.clock()
+  if (await claimWalk(m.database, { now, until: later(now, pauseMs) })) await sweepStorage(m, ages)
+}
 
 /** Deletes files that nothing names, and measures the others on the way, so that no page has to go through them. */
-export async function sweepStorage(
-  m: Pick<Melodrome, 'blobs' | 'clock' | 'database'>,
-  { olderThanMs, now }: { olderThanMs: number; now: Date },
-): Promise<void> {
+export async function sweepStorage(m: Walker, { olderThanMs, now }: Ages): Promise<void> {
+  const begunAt = m.clock()
+  let claimedAt = begunAt
+  const keepClaim = async (): Promise<void> => {
+    const at = m.clock()
+    if (at.getTime() - claimedAt.getTime() < claimPauseMs) return
+    claimedAt = at
+    await putNextWalk(m.database, later(at, pauseMs))
+  }
   const measured: Measured = { kinds: new Map(), owners: new Map() }
   const bytesOf = new Map<string, number>()
   const { blobs } = await sweepBlobs({
@@ -29,13 +55,20 @@ export async function sweepStorage(
       }
       await measureOriginals(m.database, bytesOf)
       bytesOf.clear()
+      await keepClaim()
       return new Set(uses.map(({ name }) => name))
     },
   })
-  await transact(m.database, transaction =>
-    putMeasure(transaction, measured, { at: m.clock(), orphans: blobs }),
-  )
+  const at = m.clock()
+  const walkMs = at.getTime() - begunAt.getTime()
+  await transact(m.database, async transaction => {
+    await putMeasure(transaction, measured, { at, orphans: blobs })
+    const untilNextMs = Math.max(pauseMs, Math.min(walkMs * pausePerWalk, longestPauseMs))
+    await putNextWalk(transaction, later(begunAt, untilNextMs))
+  })
 }
+
+const later = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds)
 
 function add<Key>(sizes: Map<Key, Size>, key: Key, bytes: number): void {
   const size = sizes.get(key) ?? { files: 0, bytes: 0 }

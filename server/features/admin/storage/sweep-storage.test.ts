@@ -1,0 +1,70 @@
+import { utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { hold } from '../../../testing/locks.ts'
+import { grant, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
+
+const administered = async () => {
+  const m = await melodrome()
+  await grant(m, m.sora, 'admin')
+  const measuredAt = async () => (await m.sora.call('GET /api/admin/storage')).measuredAt
+  return { m, other: await m.another(), measuredAt, now: () => m.clock.now.toISOString() }
+}
+
+test('of several workers one walks over all files, once in a quarter of an hour', async () => {
+  const { m, other, measuredAt, now } = await administered()
+  await m.sweepNow()
+  const first = now()
+  expect(await measuredAt()).toBe(first)
+  m.clock.forward(minutes(15) - 1)
+  for (const worker of [other, m]) await worker.sweepNow()
+  expect(await measuredAt()).toBe(first)
+  m.clock.forward(1)
+  await other.sweepNow()
+  expect(await measuredAt()).toBe(now())
+})
+
+test('no other worker begins a walk during a long one, and after it the next one waits ten times as long', async () => {
+  const { m, other, measuredAt, now } = await administered()
+  await keepOld(m, 'left alone')
+  const letRead = await hold(m, sql`lock table link_pictures in access exclusive mode`)
+  const letWrite = await hold(m, sql`lock table storage_sweep in share mode`)
+  const walk = m.sweepNow()
+  await expect.poll(() => waitsFor(m, 'link_pictures'), { timeout: 15_000 }).toBe(true)
+  m.clock.forward(minutes(10))
+  const end = now()
+  await letRead()
+  await expect.poll(() => waitsFor(m, 'storage_sweep'), { timeout: 15_000 }).toBe(true)
+  m.clock.forward(minutes(10))
+  await other.sweepNow()
+  expect(await measuredAt()).toBe(null)
+  await letWrite()
+  await walk
+  expect(await measuredAt()).toBe(end)
+
+  m.clock.forward(minutes(80) - 1)
+  await other.sweepNow()
+  expect(await measuredAt()).toBe(end)
+  m.clock.forward(1)
+  await other.sweepNow()
+  expect(await measuredAt()).toBe(now())
+})
+
+/** A file that no row names, old enough for the sweep. */
+async function keepOld({ melodrome: { blobs } }: TestMelodrome, content: string): Promise<void> {
+  const file = path.join(blobs.temporaryDirectory, 'upload')
+  await writeFile(file, content)
+  const { name } = await blobs.keep(file, 'webp')
+  const old = new Date(Date.now() - minutes(120))
+  await utimes(path.join(blobs.temporaryDirectory, '..', 'blobs', name.slice(0, 2), name), old, old)
+}
+
+async function waitsFor(m: TestMelodrome, table: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and relation = ${table}::regclass and not granted`.execute(
+    m.melodrome.database,
+  )
+  return rows.length > 0
+}
