@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { generatorFields } from '../web/features/songs/edit/song-words.ts'
@@ -8,8 +8,10 @@ import { type Reply, refusal, serverStandIn } from './testing/server-stand-in.ts
 
 const wish = { title: undefined, genre: undefined, challenge: undefined, playlist: undefined }
 
-test('what is proposed for a song is the same here and in the form', () => {
+test('what is proposed for a song is the same here, in the form and in the node for ComfyUI', async () => {
   expect(proposed.toSorted()).toEqual([...generatorFields].toSorted())
+  const node = await readFile(join(import.meta.dirname, '../integrations/comfyui/server.py'), 'utf8')
+  expect(JSON.parse(/^proposed = (.*)$/m.exec(node)?.[1] ?? 'null')).toEqual(proposed)
 })
 
 test('after a full disk the next run sends a deleted draft again, and has one that is still there read again', async () => {

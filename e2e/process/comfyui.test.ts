@@ -10,10 +10,12 @@ import { eventually, freshFolder, startHere } from './machine.ts'
 const run = promisify(execFile)
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
+const sung = { tags: 'city pop, rain', lyrics: 'Rain on neon' }
 /** The prompt that an ACE-Step workflow gives to the node; the token in it must not be published. */
 const prompt = {
   '4': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'ace_step_v1_3.5b.safetensors' } },
-  '14': { class_type: 'TextEncodeAceStepAudio', inputs: { tags: 'city pop, rain', lyrics: 'Rain on neon' } },
+  '14': { class_type: 'TextEncodeAceStepAudio', inputs: { ...sung, bpm: 92, keyscale: 'A minor' } },
+  '52': { class_type: 'KSampler', inputs: { positive: ['14', 0], negative: ['14', 0], seed: 42, steps: 50 } },
   '20': { class_type: 'PublishToMelodrome', inputs: { token: 'melodrome_secret', title: 'x' } },
 }
 
@@ -86,10 +88,26 @@ test.skipIf(!hasPython)(
       title: 'Neon rain',
       prompt: 'city pop',
       lyrics: '[verse]\nRain on neon',
+      generator: null,
+      seed: null,
       claimedGenerator: null,
       cover: expect.objectContaining({ small: expect.any(String) }),
     })
     expect(Math.round(song.duration ?? 0)).toBe(4)
+
+    const plain = await publish({ title: 'Rain', as_what: 'published song', prompt })
+    expect(await mina.call('GET /api/songs/{id}', plain.result.split('/').at(-1))).toMatchObject({
+      status: 'ready',
+      title: 'Rain',
+      prompt: 'city pop, rain',
+      lyrics: 'Rain on neon',
+      generator: 'ACE-Step',
+      generatorVersion: 'ace_step_v1_3.5b',
+      seed: '42',
+      steps: 50,
+      bpm: 92,
+      key: 'A minor',
+    })
 
     // The first account is an administrator's.
     await mina.call('POST /api/admin/filters', '', { kind: 'words', pattern: 'moonrise', action: 'hold' })
