@@ -37,6 +37,8 @@ export interface Endpoint {
     readonly fields: z.ZodObject
     readonly files: Readonly<Record<string, 'required' | 'optional'>>
   }
+  /** May answer 302 instead: a CDN has the bytes. */
+  readonly mayRedirect?: true
   /** `null`: answers 204. */
   readonly answer: z.ZodType | null | WrittenAnswer
   readonly refusals: readonly RefusalCode[]

@@ -172,7 +172,7 @@ export const drafts = room({
     may: 'member',
     evenSuspended: true,
     params: IdParams,
-    answer: null,
+    answer: 'tus',
     refusals: ['upload.protocol', 'draft.notFound'],
   },
 })

@@ -237,6 +237,7 @@ export const songs = room({
     may: 'anyone',
     params: IdParams,
     query: StreamQuery,
+    mayRedirect: true,
     answer: 'audio/mpeg',
     refusals: ['song.notFound'],
   },

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { rooms } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { melodrome } from '../../testing/melodrome.ts'
+import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
+import { wavFile } from '../../testing/sounds.ts'
 import { exampleOf } from './example-of.ts'
 import { openApiOf } from './openapi.ts'
 
@@ -14,14 +15,14 @@ interface Operation {
   tags: string[]
   description: string
   security: object[]
-  parameters: { name: string }[]
+  parameters: { name: string; description?: string }[]
   requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
   responses: Record<string, { headers?: object; content?: object }>
 }
 
-async function published() {
-  const m = await melodrome()
-  const answer = await m.guest.send({ method: 'GET', url: '/api/openapi.json' })
+async function published(m?: TestMelodrome) {
+  const { guest } = m ?? (await melodrome())
+  const answer = await guest.send({ method: 'GET', url: '/api/openapi.json' })
   const document = answer.json<{ paths: Record<string, Record<string, Operation>> }>()
   return {
     source: answer.payload,
@@ -103,6 +104,48 @@ test('what is no JSON has its own media type, its headers and its parts', async 
   const { required } = call('post', '/api/songs').requestBody!.content['multipart/form-data']!.schema
   expect(required).toContain('audio')
   expect(required).not.toContain('coverImage')
+})
+
+test('bytes answer as described: a part, not again, not another version, or from a CDN', async () => {
+  const m = await melodrome({ media: { sender: 'node', url: 'https://cdn.example' } })
+  const { id } = await m.mina.publish({ title: 'Neon', terms: 'true', audio: wavFile(2) })
+  const { call } = await published(m)
+  for (const path of ['/api/songs/{id}/stream', '/api/songs/{id}/link-picture']) {
+    const { responses } = call('get', path)
+    const url = path.replace('{id}', id)
+    const ask = (headers: Record<string, string>, query = '?from=here') =>
+      m.guest.send({ method: 'GET', url: url + query, headers })
+    const etag = String((await ask({})).headers.etag)
+    const answers = [
+      await ask({ range: 'bytes=0-9' }),
+      await ask({ 'if-none-match': etag }),
+      await ask({ 'if-match': '"another"' }),
+      await ask({ range: 'bytes=99999999-' }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([206, 304, 412, 416])
+    for (const { statusCode, payload } of answers) {
+      expect(responses, `${path} ${statusCode}`).toHaveProperty(String(statusCode))
+      expect('content' in responses[statusCode]!, `${path} ${statusCode}`).toBe(payload !== '')
+    }
+    const { statusCode } = await ask({}, '')
+    expect(statusCode === 302, path).toBe('302' in responses)
+  }
+  const led = call('get', '/api/songs/{id}/stream').responses[302]
+  expect(led?.headers).toHaveProperty('Location')
+  expect(led).not.toHaveProperty('content')
+})
+
+test('calls that refuse without the version of tus name its header; an announcement names its words', async () => {
+  const { call } = await published()
+  const speaking = described.filter(([, { refusals }]) => refusals.includes('upload.protocol'))
+  expect(speaking).toHaveLength(4)
+  for (const [key] of speaking) {
+    const [method = '', path = ''] = key.split(' ')
+    const version = { name: 'Tus-Resumable', in: 'header', required: true }
+    expect(call(method.toLowerCase(), path).parameters, key).toContainEqual(expect.objectContaining(version))
+  }
+  const words = call('post', '/api/uploads').parameters.find(({ name }) => name === 'Upload-Metadata')
+  for (const word of ['filename', 'takes', 'basedOn']) expect(words?.description).toContain(`\`${word}\``)
 })
 
 const described = Object.values(rooms).flatMap(room => Object.entries<Endpoint>(room.calls))

@@ -83,6 +83,13 @@ const waitHeader = {
   'Retry-After': { description: 'In how many seconds to try again.', schema: { type: 'integer' } },
 }
 
+const elsewhere = {
+  302: {
+    description: 'A CDN has the bytes, at `Location`, for one play',
+    headers: { Location: { schema: { type: 'string' } } },
+  },
+}
+
 const otherProblem = { description: 'Refused; `code` and `message` say why.', content: problem }
 
 const nextPage = {
@@ -123,6 +130,7 @@ function operation(key: string, endpoint: Endpoint, components: Json): Json {
     ...(written?.requestBody ? { requestBody: written.requestBody } : requestBody(endpoint, components)),
     responses: {
       ...(written?.responses ?? success(endpoint, components)),
+      ...(endpoint.mayRedirect && elsewhere),
       ...refusalsOf(endpoint),
       default: otherProblem,
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { type Endpoint, writesItself } from '#contract/endpoint.ts'
+import { type Endpoint, type Method, writesItself } from '#contract/endpoint.ts'
 import { melodrome } from '../../testing/melodrome.ts'
 import { aSong } from '../../testing/songs.ts'
 
@@ -9,6 +9,15 @@ const urlOf = (key: string, id: string): { method: string; url: string } => {
   const [method, path] = key.split(' ') as [string, string]
   return { method, url: path.replaceAll(/\{\w+\}/g, id) }
 }
+
+test('every call of the contract has a route', async () => {
+  const { app } = await melodrome()
+  const missing = endpoints.filter(([key]) => {
+    const [method, path] = key.split(' ') as [Method, string]
+    return !app.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') })
+  })
+  expect(missing.map(([key]) => key)).toEqual([])
+})
 
 test('every endpoint that needs a session refuses anyone who has none, under every spelling of its address', async () => {
   const m = await melodrome()

@@ -21,6 +21,7 @@ export function writtenCall(answer: WrittenAnswer, method: string): WrittenCall 
 
 const answering = (description: string, content: Json): Json => ({ 200: { description, content } })
 
+/** What `sendRange` answers. */
 const ranged = (description: string, type: string): Json => ({
   200: { description, content: { [type]: { schema: binary } } },
   206: {
@@ -28,6 +29,8 @@ const ranged = (description: string, type: string): Json => ({
     headers: { 'Content-Range': { schema: text, description: '`bytes FROM-TO/SIZE`' } },
     content: { [type]: { schema: binary } },
   },
+  304: { description: 'You have this version, which `If-None-Match` or `If-Modified-Since` names' },
+  412: { description: 'It is not the version that `If-Match` or `If-Unmodified-Since` names' },
   416: { description: 'The range lies outside of the file' },
 })
 
@@ -37,7 +40,7 @@ const responsesOf: Record<Exclude<WrittenAnswer, 'tus'>, Json> = {
   'audio/mpeg': ranged('The whole MP3', 'audio/mpeg'),
   'application/zip': ranged('The whole ZIP file', 'application/zip'),
   'application/json': answering('The file', { 'application/json': { schema: { type: 'object' } } }),
-  'image/jpeg': answering('The picture', { 'image/jpeg': { schema: binary } }),
+  'image/jpeg': ranged('The whole picture', 'image/jpeg'),
   'text/csv': answering('The table, with a line of column names', { 'text/csv': { schema: text } }),
   'text/event-stream': answering('Events, for as long as the connection is open', {
     'text/event-stream': { schema: text },
@@ -65,6 +68,11 @@ const header = (name: string, schema: Json, description: string, required = true
 })
 const speaksTus = header('Tus-Resumable', { const: '1.0.0', type: 'string' }, 'The version of tus')
 
+const announcedWords = [
+  'Pairs with commas between them, each a word, a blank and a value in Base64:',
+  '`filename`; `takes`, an id of your choice for files of one song; `basedOn`, the id of the song it is based on',
+].join(' ')
+
 const tusCalls: Record<string, WrittenCall> = {
   OPTIONS: {
     responses: {
@@ -83,7 +91,7 @@ const tusCalls: Record<string, WrittenCall> = {
     parameters: [
       speaksTus,
       header('Upload-Length', { ...whole, minimum: 1 }, 'Bytes of the whole file'),
-      header('Upload-Metadata', text, '`filename` and its name in Base64', false),
+      header('Upload-Metadata', text, announcedWords, false),
     ],
     responses: {
       201: {
@@ -95,6 +103,10 @@ const tusCalls: Record<string, WrittenCall> = {
   GET: {
     parameters: [speaksTus],
     responses: { 200: { description: 'How far the file is', headers: progress } },
+  },
+  DELETE: {
+    parameters: [speaksTus],
+    responses: { 204: { description: 'Deleted', headers: version } },
   },
   PATCH: {
     parameters: [

@@ -71,9 +71,11 @@ export const draftRoutes = (m: Melodrome): Handlers<typeof drafts> => ({
 
   'PATCH /api/uploads/{id}': ask => receivePiece(m, ask),
 
-  'DELETE /api/uploads/{id}': ({ request, reply, params, viewer }) => {
+  'DELETE /api/uploads/{id}': async ({ request, reply, params, viewer }) => {
     requireTus(request, reply)
-    return throwAway(m, viewer.id, params.id)
+    await throwAway(m, viewer.id, params.id)
+    await reply.code(204).send()
+    return undefined
   },
 })
 
