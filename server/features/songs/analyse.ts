@@ -1,9 +1,11 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { analysisWaitSeconds } from '#contract/limits.ts'
+import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import type { DB } from '../../database/schema.gen.ts'
 import { transact } from '../../database/transact.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -117,15 +119,14 @@ export async function makeReady(
     })
     .where('id', '=', toUuid(songId))
     .where('status', '=', 'processing')
-    .returning(['id', 'user_id', 'title', 'created_at', 'status'])
+    .returning(analysedColumns)
     .executeTakeFirst()
   if (!ready) return
   await keepWorkflow(transaction, { songId }, workflow)
   if (isCounted(ready.status)) await countSong(transaction, songId, ready.user_id)
   await indexSongs(transaction, [songId])
   await m.jobs.enqueue(compareSongJob, { songId }, transaction)
-  // While it is held or hidden, it can't be heard.
-  await tellOwner(m, transaction, ready, ready.status === 'ready' ? 'songReady' : null)
+  await tellOwner(m, transaction, ready)
 }
 
 async function countSong(transaction: Transaction, songId: string, userId: string): Promise<void> {
@@ -145,28 +146,44 @@ export async function markFailed(
     .set({ status: 'failed', failure: JSON.stringify(failure), updated_at: m.clock() })
     .where('id', '=', toUuid(songId))
     .where('status', '=', 'processing')
-    .returning(['id', 'user_id', 'title', 'created_at'])
+    .returning(analysedColumns)
     .executeTakeFirst()
-  if (failed) await tellOwner(m, transaction, failed, 'songFailed')
+  if (failed) await tellOwner(m, transaction, failed)
 }
 
+const analysedColumns = ['id', 'user_id', 'title', 'status', 'created_at', 'updated_at'] as const
+
+type AnalysedSong = Pick<Selectable<DB['songs']>, (typeof analysedColumns)[number]>
+
 /**
- * Every screen of the owner that shows the song reads it again. There is also news of the given kind, unless the owner
- * still waits for the answer to the upload, which tells them.
+ * Every screen of the owner that shows the song reads it again. There is also news, unless the owner still waits for
+ * the answer to the upload, which tells them.
  */
-async function tellOwner(
-  m: Melodrome,
-  transaction: Transaction,
-  song: { id: string; user_id: string; title: string; created_at: Date },
-  kind: 'songReady' | 'songFailed' | null,
-): Promise<void> {
-  const waitedMs = m.clock().getTime() - song.created_at.getTime()
-  if (kind && waitedMs >= analysisWaitSeconds * 1_000) {
-    const about = { type: 'song', id: song.id } as const
-    await notify(m, transaction, { kind, to: song.user_id, about, names: { what: song.title } })
-  }
+async function tellOwner(m: Melodrome, transaction: Transaction, song: AnalysedSong): Promise<void> {
+  if (!isToldByAnswer(song)) await sendNews(m, transaction, song)
   m.live.record(transaction, [song.user_id], { topic: 'songs', id: song.id })
 }
+
+/** The same news, for an owner whom the answer did not reach. Sends nothing while the song is still processing. */
+export async function tellOwnerWhoLeft(m: Melodrome, song: AnalysedSong): Promise<void> {
+  if (isToldByAnswer(song)) await transact(m.database, transaction => sendNews(m, transaction, song))
+}
+
+/** Whether the analysis ended while the upload waited for it: `updated_at` is that moment. */
+const isToldByAnswer = ({ created_at, updated_at }: AnalysedSong): boolean =>
+  updated_at.getTime() - created_at.getTime() < analysisWaitSeconds * 1_000
+
+async function sendNews(m: Melodrome, transaction: Transaction, song: AnalysedSong): Promise<void> {
+  const kind = newsKinds.get(song.status)
+  const about = { type: 'song', id: song.id } as const
+  if (kind) await notify(m, transaction, { kind, to: song.user_id, about, names: { what: song.title } })
+}
+
+/** While a song is held or hidden, it can't be heard, so there is no news of it. */
+const newsKinds = new Map<string, NotificationKind>([
+  ['ready', 'songReady'],
+  ['failed', 'songFailed'],
+])
 
 /** Tries an own failed song once more, after a fault of ours has been fixed. */
 export async function analyseAgain(

@@ -9,7 +9,7 @@ import type { Ask, Viewer } from '../../http/mount.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { refuseBeyondQuota, refuseOnLowDisk, reserveSpace } from '../admin/storage/quota.ts'
-import { analyseSongJob } from './analyse.ts'
+import { analyseSongJob, tellOwnerWhoLeft } from './analyse.ts'
 import { coverFile, keepCover } from './cover.ts'
 import { insertSong } from './insert-song.ts'
 import { type Failure, songOf } from './song.ts'
@@ -69,7 +69,8 @@ type Waiting = Reader & { viewer: Viewer; request: FastifyRequest }
 
 /**
  * The answer after a song was published: waits a while for its analysis. A song that fails meanwhile is refused, and
- * leaves nothing behind.
+ * leaves nothing behind. If the member has closed the page before the answer, they get a notification instead, and a
+ * song that failed stays among their songs with its reason.
  */
 export async function settledSong(
   m: Melodrome,
@@ -78,12 +79,15 @@ export async function settledSong(
 ): Promise<Song> {
   await settled(m, id)
   const row = (await visibleSong(m.database, id, viewer)) ?? refuse('song.notFound')
-  // A member who has closed the page meanwhile finds the failure, with its reason, among their songs.
-  if (row.status !== 'failed' || request.raw.socket.destroyed) return songOf(row, viewer, language)
-  // They are told now, so it need not be among the person's songs as a failure.
-  await sql`delete from songs where id = ${toUuid(id)} and status = 'failed'`.execute(m.database)
-  const { code, params } = row.failure as Failure
-  throw new Refusal(code, params)
+  if (request.raw.socket.destroyed) {
+    await tellOwnerWhoLeft(m, { ...row, user_id: viewer.id })
+  } else if (row.status === 'failed') {
+    // They are told now, so it need not be among the person's songs as a failure.
+    await sql`delete from songs where id = ${toUuid(id)} and status = 'failed'`.execute(m.database)
+    const { code, params } = row.failure as Failure
+    throw new Refusal(code, params)
+  }
+  return songOf(row, viewer, language)
 }
 
 /** Resolves when the song is no longer processing, or when the time to wait is over. */

@@ -5,6 +5,7 @@ import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { lockPerson } from '../../admin/storage/quota.ts'
+import { leaveChallenges } from '../../challenges/leaving/leave-challenges.ts'
 import { moveSongCount } from '../../identity/users/user-row.ts'
 import { forgetAbout } from '../../notifications/forget-notifications.ts'
 import { ownSong } from '../song-access.ts'
@@ -18,6 +19,7 @@ export async function removeSong(m: Melodrome, viewer: Viewer, id: string): Prom
   await transact(m.database, async transaction => {
     await lockPerson(transaction, viewer.id)
     const song = await ownSong(transaction, viewer, id)
+    await leaveChallenges(m, transaction, id)
     await transaction.deleteFrom('songs').where('id', '=', toUuid(id)).execute()
     if (isCounted(song.status)) await moveSongCount(sql`${toUuid(viewer.id)}`, -1).execute(transaction)
     await forgetAbout(m, transaction, 'song', id, [viewer.id])
@@ -29,11 +31,17 @@ export async function removeSong(m: Melodrome, viewer: Viewer, id: string): Prom
 
 /** Deletes a song that a decision has removed, once the time to object is over. A withheld song was not counted. */
 export async function eraseWithheldSong(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
-  await transaction
-    .deleteFrom('songs')
+  const song = await transaction
+    .selectFrom('songs')
+    .select('id')
     .where('id', '=', toUuid(id))
     .where('withheld_for', '=', 'removed')
-    .execute()
+    .forUpdate()
+    .executeTakeFirst()
+  if (song) {
+    await leaveChallenges(m, transaction, id)
+    await transaction.deleteFrom('songs').where('id', '=', toUuid(id)).execute()
+  }
   await forgetAbout(m, transaction, 'song', id)
 }
 

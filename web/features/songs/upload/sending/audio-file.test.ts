@@ -18,6 +18,13 @@ test('where the browser knows no type, the ending decides', () => {
   expect(saysAudio(file('flac', ''))).toBe(false)
 })
 
+test('Firefox gives `.ogg` a type that is not audio; such a file is judged by its ending, too', () => {
+  for (const type of ['application/ogg', 'video/ogg']) {
+    expect(saysAudio(file('song.ogg', type))).toBe(true)
+    expect(saysAudio(file('film.ogv', type))).toBe(false)
+  }
+})
+
 test('exactly the limit is still allowed', () => {
   expect(fitsAudioLimit(file('song.wav', 'audio/wav', maxAudioBytes))).toBe(true)
   expect(fitsAudioLimit(file('song.wav', 'audio/wav', maxAudioBytes + 1))).toBe(false)

@@ -6,12 +6,15 @@ type NamedFile = Pick<File, 'name' | 'type' | 'size'>
 /** For the file chooser: any audio type, and the endings for which some systems have no type. */
 export const audioAccept = ['audio/*', ...audioEndings].join(',')
 
+/** Types that leave open whether a file is audio: Firefox gives one of the last two to every `.ogg`. */
+const openTypes = ['', 'application/octet-stream', 'application/ogg', 'video/ogg']
+
 /**
- * Whether a file claims to be audio. Browsers know no type for some endings (`.flac`, `.opus`); then the ending
- * decides. The server finds out what the bytes really are.
+ * Whether a file claims to be audio. Browsers know no exact type for some endings (`.flac`, `.opus`, `.ogg`); then the
+ * ending decides. The server finds out what the bytes really are.
  */
 export function saysAudio({ name, type }: NamedFile): boolean {
-  if (type !== '' && type !== 'application/octet-stream') return type.startsWith('audio/')
+  if (!openTypes.includes(type)) return type.startsWith('audio/')
   const lowered = name.toLowerCase()
   return audioEndings.some(ending => lowered.endsWith(ending))
 }

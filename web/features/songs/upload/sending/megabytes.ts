@@ -1,3 +1,5 @@
+import { numberFormat } from '#words/formats.ts'
+
 const megabyte = 1024 * 1024
 
 /** Bytes in MB, with one decimal. */
@@ -14,5 +16,5 @@ export function megabytesUp(bytes: number): number {
 export function roomIn(language: string, bytes: number): string {
   const whole = Math.round(bytes / megabyte)
   const [unit, size] = whole < 1000 ? ['megabyte', whole] : ['gigabyte', whole / 1000]
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)
+  return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)
 }
