@@ -42,6 +42,19 @@ test('search engines find every language at its own address; a person’s chosen
   await expect(page.getByRole('heading', { level: 1, name: 'Confidentialité' })).toBeVisible()
 })
 
+test('what a page in the language of its address asks for is answered in that language', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await visit(page, '/auth?mode=login&lang=de')
+  await page.getByLabel('E-Mail').fill('nobody@melodrome.test')
+  await page.getByLabel('Passwort', { exact: true }).fill('not my curtain')
+  const answered = page.waitForResponse('**/api/auth/login')
+  await page.locator('form').getByRole('button', { name: 'Anmelden', exact: true }).click()
+  expect(await (await answered).json()).toMatchObject({
+    message: 'E-Mail-Adresse oder Passwort stimmen nicht.',
+  })
+})
+
 test('a newcomer sees what they agree to, and finds it again in the settings', async ({ page, person }) => {
   await visit(page, '/auth?mode=signup')
   await expect(page.getByRole('main').getByRole('link', { name: '이용약관' })).toHaveAttribute(

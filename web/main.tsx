@@ -56,7 +56,8 @@ async function start() {
     ])
     return await checkViewer(send, storedGuest, before)
   }, boot.viewer)
-  sendAlso(() => guestHeaders(viewer.current().viewer))
+  // Without a choice of the visitor's, a page may be in the language of its address.
+  sendAlso(() => ({ 'Accept-Language': boot.language, ...guestHeaders(viewer.current().viewer) }))
 
   followTheme()
   const words = createWords(boot.language, boot.words)

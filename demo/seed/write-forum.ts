@@ -31,7 +31,7 @@ export async function writeForum(
     const replyIds: string[] = []
     for (const { by, minutesLater, content, answers, likedBy = [] } of post.replies) {
       const answered = answers === undefined ? null : replyIds[answers]
-      const reply = await writeReply(at(minutesLater), viewerOf(by), id, {
+      const reply = await writeReply(at(minutesLater), viewerOf(by), 'ko', id, {
         content,
         mentions: [],
         answers: answered,

@@ -1,7 +1,9 @@
 import type { Mention } from '#contract/discussion/said.ts'
+import { maxMentions } from '#contract/limits.ts'
 import type { Transaction } from '../../database/connect.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { notify } from '../notifications/notify.ts'
+import { toldOf } from '../notifications/quotes.ts'
 
 /** A comment, a post, or a reply to one of them. */
 export interface NewText {
@@ -33,4 +35,21 @@ export async function tellOfText(
   await notify(m, transaction, { ...news, kind, to: answered.filter(isNew) })
   const others = named.map(person => person.id).filter(person => !answered.includes(person) && isNew(person))
   await notify(m, transaction, { ...news, kind: 'mention', to: others })
+}
+
+/**
+ * Tells the people whom an edit names for the first time; `before`: the people whom the text named until then. Those who
+ * were told of the text before are not told again, nor are the people whom it answers. However often it is edited, it tells
+ * no more people than it may name: otherwise one text could reach everybody.
+ */
+export async function tellOfEdit(
+  m: Melodrome,
+  transaction: Transaction,
+  text: NewText,
+  before: readonly { id: string }[],
+): Promise<void> {
+  const told = await toldOf(transaction, { about: text.about.id, of: text.id })
+  const known = new Set([...told, ...text.to, ...before.map(person => person.id)])
+  const named = text.named.filter(({ id }) => !known.has(id)).slice(0, Math.max(0, maxMentions - told.size))
+  await tellOfText(m, transaction, { ...text, to: [], named })
 }

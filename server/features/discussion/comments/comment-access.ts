@@ -28,6 +28,7 @@ async function lockedComment(transaction: Transaction, songId: string, id: strin
       'comments.id',
       'comments.user_id',
       'comments.parent_id',
+      'comments.mentions',
       'comments.withheld_for',
       'songs.user_id as song_owner_id',
     ])

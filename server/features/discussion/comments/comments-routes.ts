@@ -2,7 +2,6 @@ import type { comments } from '#contract/discussion/comments.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { spendComment } from '../../moderation/newcomers/spend-comment.ts'
 import { likeComment, unlikeComment } from './comment-likes-sql.ts'
 import { generalPage, repliesPage, timelinePage } from './comment-lists.ts'
 import { countComments } from './comments-sql.ts'
@@ -31,20 +30,14 @@ export const commentRoutes = (m: Melodrome): Handlers<typeof comments> => ({
     return answerPage(page)
   },
 
-  'POST /api/songs/{id}/timeline-comments': async ({ params, body, viewer, language }) => {
-    await spendComment(m, viewer.id, language)
-    return writeComment(m, viewer, params.id, body)
-  },
+  'POST /api/songs/{id}/timeline-comments': ({ params, body, viewer, language }) =>
+    writeComment(m, viewer, language, params.id, body),
 
-  'POST /api/songs/{id}/comments': async ({ params, body, viewer, language }) => {
-    await spendComment(m, viewer.id, language)
-    return writeComment(m, viewer, params.id, { ...body, timestamp: null })
-  },
+  'POST /api/songs/{id}/comments': ({ params, body, viewer, language }) =>
+    writeComment(m, viewer, language, params.id, { ...body, timestamp: null }),
 
-  'POST /api/songs/{id}/comments/{commentId}/replies': async ({ params, body, viewer, language }) => {
-    await spendComment(m, viewer.id, language)
-    return writeReply(m, viewer, { songId: params.id, commentId: params.commentId }, body)
-  },
+  'POST /api/songs/{id}/comments/{commentId}/replies': ({ params, body, viewer, language }) =>
+    writeReply(m, viewer, language, { songId: params.id, commentId: params.commentId }, body),
 
   'PATCH /api/songs/{id}/comments/{commentId}': ({ params, body, viewer }) =>
     changeComment(m, viewer, { songId: params.id, commentId: params.commentId }, body),

@@ -6,7 +6,7 @@ import { keepReadMs } from '../../notifications/forget-notifications.ts'
 import { toldOf } from '../../notifications/quotes.ts'
 import { notBlocked } from '../../people/reach/reach.ts'
 import { songTopic } from '../../songs/song-topic.ts'
-import { type NewText, tellOfText } from '../tell-of-text.ts'
+import { type NewText, tellOfEdit, tellOfText } from '../tell-of-text.ts'
 
 /** `to`: the owner of the song, or the writer of the comment that is answered. */
 export interface ToldComment extends Pick<NewText, 'id' | 'kind' | 'content' | 'named'> {
@@ -27,8 +27,7 @@ export async function tellOfComment(
 
 /**
  * Tells of a comment that a filter had held, once a moderator lets it pass. It may have been read before it was held: people
- * who were told then are not told again. About an old one this is not known any more, and it is no news; nor is the word of
- * a person who has been banned since.
+ * who were told then are not told again.
  */
 export async function tellOfReleased(
   m: Melodrome,
@@ -36,6 +35,33 @@ export async function tellOfReleased(
   songId: string,
   id: string,
 ): Promise<void> {
+  const text = await toldText(m, transaction, songId, id)
+  if (!text) return
+  await tellOfText(m, transaction, text, await toldOf(transaction, { about: songId, of: id }))
+  m.live.announce(transaction, { topic: songTopic(songId) })
+}
+
+/** `before`: the people whom it named until it was edited. */
+export async function tellOfEditedComment(
+  m: Melodrome,
+  transaction: Transaction,
+  { songId, id }: { songId: string; id: string },
+  before: readonly { id: string }[],
+): Promise<void> {
+  const text = await toldText(m, transaction, songId, id)
+  if (text) await tellOfEdit(m, transaction, text, before)
+}
+
+/**
+ * A comment of which people can still be told; undefined while others can't read it. About an old one it is not known any
+ * more who was told, and it is no news; nor is the word of a person who has been banned since.
+ */
+async function toldText(
+  m: Melodrome,
+  transaction: Transaction,
+  songId: string,
+  id: string,
+): Promise<NewText | undefined> {
   const known = await transaction
     .selectFrom('comments')
     .innerJoin('songs', 'songs.id', 'comments.song_id')
@@ -47,16 +73,20 @@ export async function tellOfReleased(
     .where('comments.song_id', '=', toUuid(songId))
     .where('comments.id', '=', toUuid(id))
     .where('comments.created_at', '>', new Date(m.clock().getTime() - keepReadMs))
+    .where('comments.withheld_for', 'is', null)
     .where('songs.status', '=', 'ready')
     .where(notBlocked(null, 'comments.user_id'))
     .executeTakeFirst()
-  if (!known?.by) return
+  if (!known?.by) return undefined
   const { by, content, parent_id, parent_user_id, owner_id, title } = known
-  const to = [parent_id === null ? owner_id : parent_user_id].filter(person => person !== null)
-  const named = known.mentions as unknown as Mention[]
-  const told = await toldOf(transaction, { about: songId, of: id })
-  const kind = parent_id === null ? 'comment' : 'reply'
-  const about = { type: 'song', id: songId } as const
-  await tellOfText(m, transaction, { id, kind, about, title, by, to, content, named }, told)
-  m.live.announce(transaction, { topic: songTopic(songId) })
+  return {
+    id,
+    kind: parent_id === null ? 'comment' : 'reply',
+    about: { type: 'song', id: songId },
+    title,
+    by,
+    to: [parent_id === null ? owner_id : parent_user_id].filter(person => person !== null),
+    content,
+    named: known.mentions as unknown as Mention[],
+  }
 }

@@ -75,7 +75,7 @@ export async function lockThread(
 export function replyById(transaction: Transaction, postId: string, id: string) {
   return transaction
     .selectFrom('forum_replies')
-    .select(['id', 'user_id', 'answers_id', 'answer_count', 'withheld_for'])
+    .select(['id', 'user_id', 'answers_id', 'answer_count', 'mentions', 'withheld_for'])
     .where('post_id', '=', toUuid(postId))
     .where('id', '=', toUuid(id))
     .where('deleted_at', 'is', null)

@@ -2,7 +2,6 @@ import type { forum } from '#contract/discussion/forum.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { spendComment } from '../../moderation/newcomers/spend-comment.ts'
 import { postPage, replyPage } from './forum-lists.ts'
 import { likePost, likeReply } from './likes.ts'
 import { popularTagsOf } from './post-tags.ts'
@@ -42,10 +41,8 @@ export const forumRoutes = (m: Melodrome): Handlers<typeof forum> => {
       return answerPage(page)
     },
 
-    'POST /api/forum/posts/{id}/replies': async ({ params, body, viewer, language }) => {
-      await spendComment(m, viewer.id, language)
-      return writeReply(m, viewer, params.id, body)
-    },
+    'POST /api/forum/posts/{id}/replies': ({ params, body, viewer, language }) =>
+      writeReply(m, viewer, language, params.id, body),
 
     'PATCH /api/forum/posts/{id}/replies/{replyId}': ({ params, body, viewer }) =>
       changeReply(m, viewer, { postId: params.id, replyId: params.replyId }, body),

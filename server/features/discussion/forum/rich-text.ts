@@ -20,6 +20,14 @@ export function plainTextOf(blocks: RichText): string {
     .trim()
 }
 
+/** The addresses of other sites to which a text leads. */
+export function linksOutIn(blocks: RichText): string[] {
+  return blocks.flatMap(({ runs, parts }) => [
+    ...runs.flatMap(({ href }) => (href === null || href.startsWith('/') ? [] : href)),
+    ...parts.flatMap(linksOutIn),
+  ])
+}
+
 const deepestNesting = 20
 
 const parser = new MarkdownIt({ html: false, linkify: true, breaks: true })
@@ -64,7 +72,11 @@ function safeAddress(address: string): string | null {
   const ours = 'https://melodrome.invalid'
   if (!URL.canParse(address, ours)) return null
   const url = new URL(address, ours)
-  if (url.origin === ours) return address.startsWith('/') ? url.pathname + url.search + url.hash : null
+  if (url.origin === ours) {
+    // Without its dots, "/.//host" would begin with the name of another site.
+    const isPage = address.startsWith('/') && !url.pathname.startsWith('//')
+    return isPage ? url.pathname + url.search + url.hash : null
+  }
   const isSite = /^https?:\/\//i.test(address) && url.username === '' && url.password === ''
   return isSite ? url.href : null
 }

@@ -5,34 +5,80 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { keepReadMs } from '../../notifications/forget-notifications.ts'
 import { toldOf } from '../../notifications/quotes.ts'
 import { notBlocked } from '../../people/reach/reach.ts'
-import { tellOfText } from '../tell-of-text.ts'
+import { type NewText, tellOfEdit, tellOfText } from '../tell-of-text.ts'
 
 /**
- * Tells of what a filter had held, once a moderator lets it pass. It may have been read before it was held: people who were
- * told then are not told again. About an old one this is not known any more, and it is no news; nor is the word of a person
- * who has been banned since.
+ * Tell of what a filter had held, once a moderator lets it pass. It may have been read before it was held: people who were
+ * told then are not told again.
  */
+
 export async function tellOfReleasedPost(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
-  const post = await transaction
-    .selectFrom('forum_posts')
-    .select(['user_id as by', 'title', 'content', 'mentions'])
-    .where('id', '=', toUuid(id))
-    .where('created_at', '>', new Date(m.clock().getTime() - keepReadMs))
-    .where(notBlocked(null, 'forum_posts.user_id'))
-    .executeTakeFirst()
-  if (!post?.by) return
-  const { by, title, content } = post
-  const named = post.mentions as unknown as Mention[]
-  const told = await toldOf(transaction, { about: id, of: id })
-  const about = { type: 'post', id } as const
-  await tellOfText(m, transaction, { id, kind: 'reply', about, title, by, to: [], content, named }, told)
+  const text = await toldPost(m, transaction, id)
+  if (text) await tellOfText(m, transaction, text, await toldOf(transaction, { about: id, of: id }))
 }
 
 export async function tellOfReleasedReply(
   m: Melodrome,
   transaction: Transaction,
-  { postId, id }: { postId: string; id: string },
+  reply: Reply,
 ): Promise<void> {
+  const text = await toldReply(m, transaction, reply)
+  if (!text) return
+  await tellOfText(m, transaction, text, await toldOf(transaction, { about: reply.postId, of: reply.id }))
+}
+
+/** `before`: the people whom the text named until it was edited. */
+
+export async function tellOfEditedPost(
+  m: Melodrome,
+  transaction: Transaction,
+  id: string,
+  before: readonly { id: string }[],
+): Promise<void> {
+  const text = await toldPost(m, transaction, id)
+  if (text) await tellOfEdit(m, transaction, text, before)
+}
+
+export async function tellOfEditedReply(
+  m: Melodrome,
+  transaction: Transaction,
+  reply: Reply,
+  before: readonly { id: string }[],
+): Promise<void> {
+  const text = await toldReply(m, transaction, reply)
+  if (text) await tellOfEdit(m, transaction, text, before)
+}
+
+interface Reply {
+  postId: string
+  id: string
+}
+
+/**
+ * A text of which people can still be told; undefined while others can't read it. About an old one it is not known any more
+ * who was told, and it is no news; nor is the word of a person who has been banned since.
+ */
+
+async function toldPost(m: Melodrome, transaction: Transaction, id: string): Promise<NewText | undefined> {
+  const post = await transaction
+    .selectFrom('forum_posts')
+    .select(['user_id as by', 'title', 'content', 'mentions'])
+    .where('id', '=', toUuid(id))
+    .where('created_at', '>', new Date(m.clock().getTime() - keepReadMs))
+    .where('withheld_for', 'is', null)
+    .where(notBlocked(null, 'forum_posts.user_id'))
+    .executeTakeFirst()
+  if (!post?.by) return undefined
+  const { by, title, content } = post
+  const named = post.mentions as unknown as Mention[]
+  return { id, kind: 'reply', about: { type: 'post', id }, title, by, to: [], content, named }
+}
+
+async function toldReply(
+  m: Melodrome,
+  transaction: Transaction,
+  { postId, id }: Reply,
+): Promise<NewText | undefined> {
   const reply = await transaction
     .selectFrom('forum_replies as replies')
     .innerJoin('forum_posts as posts', 'posts.id', 'replies.post_id')
@@ -44,15 +90,14 @@ export async function tellOfReleasedReply(
     .where('replies.post_id', '=', toUuid(postId))
     .where('replies.id', '=', toUuid(id))
     .where('replies.created_at', '>', new Date(m.clock().getTime() - keepReadMs))
+    .where('replies.withheld_for', 'is', null)
     .where('posts.withheld_for', 'is', null)
     .where(notBlocked(null, 'posts.user_id'))
     .where(notBlocked(null, 'replies.user_id'))
     .executeTakeFirst()
-  if (!reply?.by) return
+  if (!reply?.by) return undefined
   const { by, content, title, post_user_id, answered_user_id } = reply
   const to = [post_user_id, answered_user_id].filter(person => person !== null)
   const named = reply.mentions as unknown as Mention[]
-  const told = await toldOf(transaction, { about: postId, of: id })
-  const about = { type: 'post', id: postId } as const
-  await tellOfText(m, transaction, { id, kind: 'reply', about, title, by, to, content, named }, told)
+  return { id, kind: 'reply', about: { type: 'post', id: postId }, title, by, to, content, named }
 }

@@ -13,6 +13,7 @@ import { checkWords } from '../../moderation/filters/check-words.ts'
 import { newcomersWait } from '../../moderation/newcomers/newcomer-rule.ts'
 import { changeQuotes, changeTitle } from '../../notifications/quotes.ts'
 import { indexPosts } from '../../search/index/index-posts.ts'
+import { tellOfText } from '../tell-of-text.ts'
 import { ownPost } from './forum-access.ts'
 import { hotOf } from './hot.ts'
 import { postDetailOf } from './post.ts'
@@ -22,8 +23,8 @@ import { postById } from './posts-sql.ts'
 import { markPostRead } from './reads.ts'
 import { holdPost } from './removal/hold-post.ts'
 import { removePost } from './removal/remove-post.ts'
-import { tellOfText } from '../tell-of-text.ts'
-import { excerptOf, writtenBy } from './written.ts'
+import { tellOfEditedPost } from './tell-of-posts.ts'
+import { checkedText, excerptOf, type Written, writtenBy } from './written.ts'
 
 export interface NewPost {
   title: string
@@ -43,8 +44,8 @@ export async function writePost(
   const id = newId(at.getTime())
   await transact(m.database, async transaction => {
     await spendNewcomersPost(m, transaction, viewer, language)
-    const hold = await checkWords(m, transaction, textsOf({ title, content, tags }), placeOf(viewer))
     const words = await writtenBy(transaction, viewer, content, mentions)
+    const hold = await checkWords(m, transaction, textsOf({ title, words, tags }), placeOf(viewer))
     await sql`
       insert into forum_posts (id, user_id, category, title, content, body, excerpt, tags, mentions, last_activity_at, hot,
         search, search_version, created_at, updated_at)
@@ -70,9 +71,9 @@ export async function writePost(
   return shownPost(m, viewer, id)
 }
 
-const textsOf = ({ title, content, tags }: Pick<NewPost, 'title' | 'content' | 'tags'>) => ({
+const textsOf = ({ title, words, tags }: Pick<NewPost, 'title' | 'tags'> & { words: Written }) => ({
   title,
-  content,
+  content: checkedText(words),
   tags: tags.join(', '),
 })
 
@@ -107,9 +108,10 @@ export async function changePost(
       category = known.category,
       tags = known.tags,
     } = wishes
-    const mentions = wishes.mentions ?? (known.mentions as { id: string }[]).map(person => person.id)
-    const hold = await checkWords(m, transaction, textsOf({ title, content, tags }), placeOf(viewer))
+    const before = known.mentions as { id: string }[]
+    const mentions = wishes.mentions ?? before.map(person => person.id)
     const words = await writtenBy(transaction, viewer, content, mentions)
+    const hold = await checkWords(m, transaction, textsOf({ title, words, tags }), placeOf(viewer))
     await transaction
       .updateTable('forum_posts')
       .set({
@@ -131,6 +133,7 @@ export async function changePost(
       if (title !== known.title) await changeTitle(m, transaction, { of: id, title })
     }
     await changeQuotes(m, transaction, { about: id, of: id, text: hold ? null : content })
+    await tellOfEditedPost(m, transaction, id, before)
     m.live.announce(transaction, { topic: postTopic(id) })
   })
   return shownPost(m, viewer, id)

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { ForumReply } from '#contract/discussion/forum.ts'
+import type { Language } from '#words/languages.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { checkWords } from '../../moderation/filters/check-words.ts'
+import { spendComment } from '../../moderation/newcomers/spend-comment.ts'
 import { changeQuotes } from '../../notifications/quotes.ts'
 import { indexReplies } from '../../search/index/index-replies.ts'
+import { tellOfText } from '../tell-of-text.ts'
 import { lockedPost, lockedReply, ownReply } from './forum-access.ts'
 import { moveCounts } from './post-activity.ts'
 import { postTopic } from './post-topic.ts'
@@ -16,8 +19,8 @@ import { holdReply } from './removal/hold-post.ts'
 import { removeReply } from './removal/remove-post.ts'
 import { selectReplies } from './replies-sql.ts'
 import { replyOf } from './reply.ts'
-import { tellOfText } from '../tell-of-text.ts'
-import { writtenBy } from './written.ts'
+import { tellOfEditedReply } from './tell-of-posts.ts'
+import { checkedText, writtenBy } from './written.ts'
 
 interface Words {
   content: string
@@ -28,18 +31,20 @@ interface Words {
 export async function writeReply(
   m: Melodrome,
   viewer: Viewer,
+  language: Language,
   postId: string,
   { content, mentions, answers }: Words & { answers?: string | null | undefined },
 ): Promise<ForumReply> {
   const at = m.clock()
   const id = newId(at.getTime())
   await transact(m.database, async transaction => {
+    await spendComment(m, transaction, viewer.id, language)
     const post = await lockedPost(transaction, viewer, postId)
     // Not for its writer and moderators either: the people whom a reply names would be told of what they can't read.
     if (post.withheld_for !== null) refuse('post.notFound')
     const answered = answers ? await lockedReply(transaction, viewer, postId, answers) : undefined
-    const hold = await checkWords(m, transaction, { content }, placeOf(viewer))
     const words = await writtenBy(transaction, viewer, content, mentions)
+    const hold = await checkWords(m, transaction, { content: checkedText(words) }, placeOf(viewer))
     await sql`
       insert into forum_replies (post_id, id, user_id, answers_id, content, body, mentions, created_at, updated_at)
       values (${toUuid(postId)}, ${toUuid(id)}, ${toUuid(viewer.id)}, ${answers ? toUuid(answers) : null}, ${content},
@@ -80,8 +85,8 @@ export async function changeReply(
 ): Promise<ForumReply> {
   await transact(m.database, async transaction => {
     const known = await ownReply(transaction, viewer, postId, replyId)
-    const hold = await checkWords(m, transaction, { content }, placeOf(viewer))
     const words = await writtenBy(transaction, viewer, content, mentions)
+    const hold = await checkWords(m, transaction, { content: checkedText(words) }, placeOf(viewer))
     await transaction
       .updateTable('forum_replies')
       .set({
@@ -96,6 +101,8 @@ export async function changeReply(
     await indexReplies(transaction, [replyId])
     if (hold && known.withheld_for === null) await holdReply(m, transaction, { postId, id: replyId }, hold)
     await changeQuotes(m, transaction, { about: postId, of: replyId, text: hold ? null : content })
+    const before = known.mentions as { id: string }[]
+    await tellOfEditedReply(m, transaction, { postId, id: replyId }, before)
     m.live.announce(transaction, { topic: postTopic(postId) })
   })
   return shownReply(m, viewer, postId, replyId)

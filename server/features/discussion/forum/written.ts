@@ -3,7 +3,7 @@ import type { Mention } from '#contract/discussion/said.ts'
 import type { Executor } from '../../../database/connect.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { mentionsIn } from '../comments/mentions.ts'
-import { plainTextOf, richTextOf } from './rich-text.ts'
+import { linksOutIn, plainTextOf, richTextOf } from './rich-text.ts'
 
 /** A text in the form that is stored: the source, the tree that is shown, and the people it mentions. */
 export interface Written {
@@ -26,6 +26,11 @@ export async function writtenBy(
 
 export function written(content: string, mentions: readonly Mention[]): Written {
   return { content, body: richTextOf(content, mentions), mentions }
+}
+
+/** What filters read of a text: Markdown can write an address in a form that only its parser recognises. */
+export function checkedText({ content, body }: Written): string {
+  return [content, ...linksOutIn(body)].join('\n')
 }
 
 function peopleIn(body: RichText): Set<string> {

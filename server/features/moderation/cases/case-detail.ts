@@ -1,22 +1,18 @@
 import { sql } from 'kysely'
 import type { CaseDetail } from '#contract/moderation/cases.ts'
-import {
-  type CaseAct,
-  type ReportReason,
-  type ReportSubjectKind,
-  snapshotParts,
-} from '#contract/moderation/report-reasons.ts'
+import type { CaseAct, ReportReason, ReportSubjectKind } from '#contract/moderation/report-reasons.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { type PersonRow, personColumns, personOf, pictureUrl } from '../../people/person.ts'
+import { type PersonRow, personColumns, personOf } from '../../people/person.ts'
 import { decisionColumns, decisionOf } from '../decisions/decision.ts'
 import { foundSubject } from '../reports/report-subjects.ts'
 import { type CaseRow, caseOf } from './case.ts'
 import { caseById } from './cases-sql.ts'
 import { isPartOf } from './claim.ts'
+import { currentOf, snapshotOf, versionOf } from './snapshot.ts'
 
 const mostShown = 100
 const earlierShown = 10
@@ -24,6 +20,7 @@ const earlierShown = 10
 /** A case with everything that is needed to decide it. */
 export async function caseDetail(m: Melodrome, viewer: Viewer, id: string): Promise<CaseDetail> {
   const { database } = m
+  const now = m.clock()
   const row = (await caseById(database, id)) ?? refuse('case.notFound')
   const subject = {
     kind: row.subject_kind as ReportSubjectKind,
@@ -37,10 +34,10 @@ export async function caseDetail(m: Melodrome, viewer: Viewer, id: string): Prom
     decisionAbout(database, id),
     appealsOf(database, id),
     logOf(database, id),
-    isPartOfCase(database, viewer, id),
+    isPartOfCase(database, viewer, id, now),
   ])
   return {
-    ...caseOf(row, viewer, m.clock()),
+    ...caseOf(row, viewer, now),
     reports: reports.map(report => ({
       id: report.id,
       reporter: nullablePerson(report),
@@ -48,10 +45,12 @@ export async function caseDetail(m: Melodrome, viewer: Viewer, id: string): Prom
       explanation: report.explanation,
       inGoodFaith: report.in_good_faith,
       isInitiative: report.is_initiative,
-      ...snapshotOf(report.snapshot as Record<string, unknown>),
+      ...snapshotOf(report.snapshot),
       createdAt: report.created_at.toISOString(),
     })),
     isThere: thing !== undefined,
+    current: thing ? currentOf(thing.snapshot, reports.at(-1)?.snapshot ?? {}) : null,
+    version: thing ? versionOf(thing.snapshot) : null,
     earlier: earlier.map(before => ({ caseId: before.id, name: before.name, decision: decisionOf(before) })),
     decision: decision ? { ...decisionOf(decision), by: nullablePerson(decision) } : null,
     appeals: appeals.map(appeal => ({
@@ -73,21 +72,6 @@ export async function caseDetail(m: Melodrome, viewer: Viewer, id: string): Prom
   }
 }
 
-function snapshotOf(kept: Record<string, unknown>) {
-  const snapshot = snapshotParts.flatMap(part => {
-    const text = textOf(kept[part])
-    return text === '' ? [] : [{ part, text }]
-  })
-  return {
-    snapshot,
-    imageUrl: pictureUrl(textOf(kept['cover'] ?? kept['picture']) || null),
-    soundsLikeId: textOf(kept['soundsLikeId']) || null,
-  }
-}
-
-const textOf = (value: unknown): string =>
-  Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : ''
-
 function nullablePerson(row: Record<keyof PersonRow, string | null>) {
   return row.person_id === null ? null : personOf(row as PersonRow)
 }
@@ -102,7 +86,7 @@ function reportsOf(database: Executor, caseId: string) {
       'reports.explanation',
       'reports.in_good_faith',
       'reports.is_initiative',
-      'reports.snapshot',
+      sql<Record<string, unknown>>`reports.snapshot`.as('snapshot'),
       'reports.created_at',
       ...personColumns,
     ])
@@ -155,9 +139,9 @@ function appealsOf(database: Executor, caseId: string) {
     .execute()
 }
 
-async function isPartOfCase(database: Executor, viewer: Viewer, caseId: string): Promise<boolean> {
+async function isPartOfCase(database: Executor, viewer: Viewer, caseId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isPart: boolean }>`
-    select ${isPartOf(viewer)} as "isPart" from moderation_cases cases where id = ${toUuid(caseId)}`.execute(
+    select ${isPartOf(viewer, now)} as "isPart" from moderation_cases cases where id = ${toUuid(caseId)}`.execute(
     database,
   )
   return rows[0]?.isPart ?? false

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { logAct } from '../reports/report-log.ts'
-import { isNotBanned } from '../sanctions/running-sanction.ts'
+import { isNotBanned, suspendedUntil } from '../sanctions/running-sanction.ts'
 import { caseOf } from './case.ts'
 import { caseById } from './cases-sql.ts'
 
@@ -26,9 +26,9 @@ export async function claimCase(m: Melodrome, viewer: Viewer, id: string): Promi
         where id = ${toUuid(id)} for update
       )
       update moderation_cases cases set claimed_by = ${toUuid(viewer.id)}, claimed_until = ${until}
-      from known where cases.id = known.id and ${isFree(viewer, now)} and ${isUndecided} and not ${isPartOf(viewer)}
+      from known where cases.id = known.id and ${isFree(viewer, now)} and ${isUndecided} and not ${isPartOf(viewer, now)}
       returning coalesce(known.was_own, false) as "wasOwn"`.execute(transaction)
-    if (!rows[0]) await refuseClaim(transaction, viewer, id)
+    if (!rows[0]) await refuseClaim(transaction, viewer, id, now)
     else if (!rows[0].wasOwn)
       await logAct(transaction, { caseId: id, actorId: viewer.id, act: 'claimed', at: now })
   })
@@ -59,26 +59,32 @@ const isUndecided = sql<boolean>`(cases.decided_at is null or cases.appealed_at 
 
 /**
  * Whether a moderator is part of a case: it is about them; or they have reported or decided it, and another moderator
- * could decide. Without that last condition no one could decide in a community with one moderator: there the reporter
- * may decide, and the moderator who decided also decides the appeal.
+ * could decide. Without that last condition no one could decide in a community with one moderator, or with two who are
+ * both part of it: there the reporter may decide, and the moderator who decided also decides the appeal.
  */
-export const isPartOf = ({ id }: Viewer): RawBuilder<boolean> => sql<boolean>`(
+export const isPartOf = ({ id }: Viewer, now: Date): RawBuilder<boolean> => sql<boolean>`(
   coalesce(cases.person_id = ${toUuid(id)}, false)
-  or ((
-    exists (select from reports where reports.case_id = cases.id and reporter_id = ${toUuid(id)})
-    or exists (select from moderation_decisions made where made.case_id = cases.id and decided_by = ${toUuid(id)})
-  ) and ${hasOthers(id)})
+  or (${hasActed(sql`${toUuid(id)}`)} and ${hasOthers(id, now)})
 )`
 
-/** There is another moderator whom the case does not concern. */
-const hasOthers = (id: string): RawBuilder<boolean> => sql<boolean>`exists (
+const hasActed = (person: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from reports where reports.case_id = cases.id and reporter_id = ${person})
+  or exists (select from moderation_decisions made where made.case_id = cases.id and decided_by = ${person})
+)`
+
+/** There is another moderator who has no part in the case, has not objected in it, and may decide at present. */
+const hasOthers = (id: string, now: Date): RawBuilder<boolean> => sql<boolean>`exists (
   select from users others where others.role <> 'member' and others.id <> ${toUuid(id)}
     and others.id is distinct from cases.person_id and others.deletion_due_at is null and ${isNotBanned('others.id')}
+    and ${suspendedUntil('others.id', now)} is null and not ${hasActed(sql.ref('others.id'))}
+    and not exists (
+      select from appeals where appeals.case_id = cases.id and appellant_id = others.id and appeals.decided_at is null
+    )
 )`
 
-async function refuseClaim(transaction: Transaction, viewer: Viewer, id: string): Promise<never> {
+async function refuseClaim(transaction: Transaction, viewer: Viewer, id: string, now: Date): Promise<never> {
   const { rows } = await sql<{ isOwn: boolean; isUndecided: boolean; claimer: string | null }>`
-    select ${isPartOf(viewer)} as "isOwn", ${isUndecided} as "isUndecided",
+    select ${isPartOf(viewer, now)} as "isOwn", ${isUndecided} as "isUndecided",
       (select artist_name from users where users.id = cases.claimed_by) as claimer
     from moderation_cases cases where id = ${toUuid(id)}`.execute(transaction)
   const found = rows[0] ?? refuse('case.notFound')
@@ -98,8 +104,8 @@ export async function refuseUnclaimed(
   now: Date,
 ): Promise<never> {
   const { rows } = await sql<{ isFree: boolean }>`
-    select ${isFree(viewer, now)} and ${isUndecided} and not ${isPartOf(viewer)} as "isFree"
+    select ${isFree(viewer, now)} and ${isUndecided} and not ${isPartOf(viewer, now)} as "isFree"
     from moderation_cases cases where id = ${toUuid(id)}`.execute(transaction)
   if (rows[0]?.isFree) refuse('case.notClaimed')
-  return refuseClaim(transaction, viewer, id)
+  return refuseClaim(transaction, viewer, id, now)
 }

@@ -20,6 +20,7 @@ import { tellOfAppeal } from './tell-of-decisions.ts'
 interface Judgement {
   outcome: 'uphold' | 'reverse'
   answer: string
+  version?: string | null | undefined
 }
 
 /**
@@ -30,7 +31,7 @@ export async function decideAppeal(
   m: Melodrome,
   viewer: Viewer,
   { appealId, address }: { appealId: string; address: string },
-  { outcome, answer }: Judgement,
+  { outcome, answer, version }: Judgement,
 ): Promise<string> {
   const at = m.clock()
   const known = await appealById(m.database, appealId)
@@ -41,7 +42,7 @@ export async function decideAppeal(
   }
   await transact(m.database, async transaction => {
     if (outcome === 'reverse') {
-      if (known.role === 'concerned') await takeBack(m, transaction, viewer, known, place)
+      if (known.role === 'concerned') await takeBack(m, transaction, viewer, known, { place, version })
       else await openAgain(transaction, known, place, at)
     }
     await closeAppeal(transaction, viewer, { appealId, caseId: known.case_id, outcome, answer, at })
@@ -90,14 +91,14 @@ async function takeBack(
   transaction: Transaction,
   viewer: Viewer,
   known: Known,
-  place: Place,
+  { place, version }: { place: Place; version: string | null | undefined },
 ): Promise<void> {
   const { case_id: caseId, content_outcome: content, labels, sanction_id: sanctionId } = known
   const isErased = known.erased_at !== null
   // In the order of `decide`: decisions about one thing take turns from here, and a sanction moves all songs of a person.
   const others = await otherDecisions(transaction, place, caseId)
   if (sanctionId) await liftSanction(transaction, { sanctionId, by: viewer.id, at: m.clock() })
-  await putBack(m, transaction, place, { caseId, content, labels, isErased }, others)
+  await putBack(m, transaction, place, { caseId, content, labels, isErased, version }, others)
 }
 
 /**
@@ -155,7 +156,7 @@ async function closeAppeal(
   const { rows } = await sql`
     update moderation_cases cases set claimed_until = ${at}
     where id = ${toUuid(caseId)} and appealed_at is not null and claimed_by = ${toUuid(viewer.id)}
-      and claimed_until > ${at} and not ${isPartOf(viewer)} and not exists (
+      and claimed_until > ${at} and not ${isPartOf(viewer, at)} and not exists (
         select from appeals where appeals.id = ${toUuid(appealId)} and appellant_id = ${toUuid(viewer.id)}
       )
     returning id`.execute(transaction)

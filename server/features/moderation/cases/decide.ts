@@ -14,7 +14,7 @@ import { logAct } from '../reports/report-log.ts'
 import { foundSubject } from '../reports/report-subjects.ts'
 import { caseById } from './cases-sql.ts'
 import { isPartOf, refuseUnclaimed } from './claim.ts'
-import { reportableOf } from './move-content.ts'
+import { release, reportableOf } from './move-content.ts'
 import { type OtherDecisions, otherDecisions } from './other-decisions.ts'
 import { tellOfDecision } from './tell-of-decisions.ts'
 
@@ -94,7 +94,7 @@ async function moveContent(
   m: Melodrome,
   transaction: Transaction,
   place: Place,
-  { content, labels }: NewDecision,
+  { content, labels, version }: NewDecision,
   { withheldAs }: OtherDecisions,
 ): Promise<boolean> {
   const { kind, id, withinId } = place
@@ -103,21 +103,21 @@ async function moveContent(
     if (content !== 'dismiss') refuse('case.gone')
     return false
   }
-  const { withhold, release, label } = reportableOf(m, kind)
+  const { withhold, label } = reportableOf(m, kind)
   if (content === 'hide') await withhold?.(m, transaction, place, withheldAs ?? 'hidden')
   if (content === 'remove') await withhold?.(m, transaction, place, 'removed')
   // Content that was held for review is released by leaving it as it is.
-  const isReleased = (content === 'dismiss' || content === 'label') && withheldAs === null
-  if (isReleased) await release?.(m, transaction, place)
+  const isLeft = (content === 'dismiss' || content === 'label') && withheldAs === null
+  const isReleased = isLeft && (await release(m, transaction, place, version))
   if (content === 'label') await label?.(transaction, place, labels)
-  return isReleased && release !== undefined
+  return isReleased
 }
 
 async function closeCase(transaction: Transaction, viewer: Viewer, caseId: string, at: Date): Promise<void> {
   const { rows } = await sql`
     update moderation_cases cases set decided_at = ${at}, claimed_by = null, claimed_until = null
     where id = ${toUuid(caseId)} and decided_at is null and claimed_by = ${toUuid(viewer.id)}
-      and claimed_until > ${at} and not ${isPartOf(viewer)}
+      and claimed_until > ${at} and not ${isPartOf(viewer, at)}
     returning id`.execute(transaction)
   if (rows.length === 0) await refuseUnclaimed(transaction, viewer, caseId, at)
 }

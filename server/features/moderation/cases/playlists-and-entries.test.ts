@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { removedDays } from '#contract/limits.ts'
 import { caseAbout, claim, decide, decided, moderated, reportBy } from '../../../testing/cases.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
+import { enterChallenge } from '../../../testing/contests.ts'
 import { days, logInAgain, minutes } from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -150,4 +151,17 @@ test('an entry and its song have separate cases, so that a report doesn’t tell
     'song',
   ])
   expect(about).toBeTruthy()
+})
+
+test('an entry that was removed keeps its place in the challenge also once it is erased', async () => {
+  const m = await moderated()
+  const { id } = await aChallenge(m, { to: days(2 * removedDays) })
+  const entry = await enterChallenge(m, m.mina, id)
+  await decided(m, { kind: 'song', id: entry.songId }, { content: 'remove' })
+  m.clock.forward(days(removedDays) + minutes(1))
+  await eraseRemoved(m.melodrome)
+  await logInAgain(m, 'mina')
+  await expect(enterChallenge(m, m.mina, id)).rejects.toMatchObject(refused('challenge.alreadySubmitted'))
+  const { ownSubmission } = await m.mina.call('GET /api/challenges/{id}', { params: { id } })
+  expect(ownSubmission).toMatchObject({ id: entry.id, songId: null, songTitle: null })
 })

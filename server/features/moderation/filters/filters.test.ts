@@ -184,6 +184,16 @@ test('a new member writes no links except to our own pages, is told for how long
   await expect(
     m.jun.call('PUT /api/users/{id}/profile', { params: { id: m.jun.id }, body: { bio: 'buy.com' } }),
   ).rejects.toMatchObject(wrongField('bio', 'newcomerLink'))
+  const post = (content: string) =>
+    m.jun.call('POST /api/forum/posts', { body: { title: 'Hello to all', content } })
+  // As Markdown reads them, both lead to buy.example.
+  for (const text of ['[x](https&#58;//buy.example)', '> [x](https:\\//buy&#46;example)'])
+    await expect(post(text), text).rejects.toMatchObject(wrongField('content', 'newcomerLink'))
+  const { id } = await post('[x](/songs/1) and [y](https:\\//melodrome.example/songs/1)')
+  const reply = { params: { id }, body: { content: '[x](https&#58;//buy.example)' } }
+  await expect(m.jun.call('POST /api/forum/posts/{id}/replies', reply)).rejects.toMatchObject(
+    wrongField('content', 'newcomerLink'),
+  )
   for (const text of ['https://melodrome.example/songs/1', 'node.js v2.0', 'jun@mail.com']) await say(text)
   await message(m, m.jun, 'hello')
   await message(m, m.mina, 'hi', m.jun)
@@ -205,10 +215,21 @@ test('a refused word keeps its own reason when a link stands beside it', async (
   await expect(say('songs at buy.com')).rejects.toMatchObject(wrongField('content', 'newcomerLink'))
 })
 
-test('a new member comments thirty times a day, on all songs and posts together; a moderator is never new', async () => {
+test('a new member comments thirty times a day, on all songs and posts together; what is refused does not count, and a moderator is never new', async () => {
   const m = await moderated()
   const params = { id: await aSong(m, { by: m.mina }) }
   const say = (by: Person) => by.call(toComment, { params, body: { content: 'again' } })
+  const link = { params, body: { content: 'buy.com' } }
+  const thread = { ...link, params: { ...params, commentId: params.id } }
+  const post = await m.mina.call('POST /api/forum/posts', {
+    body: { title: 'Hello to all', content: 'good evening' },
+  })
+  for (const refusal of [
+    m.jun.call(toComment, link),
+    m.jun.call('POST /api/songs/{id}/comments/{commentId}/replies', thread),
+    m.jun.call('POST /api/forum/posts/{id}/replies', { ...link, params: { id: post.id } }),
+  ])
+    await expect(refusal).rejects.toMatchObject(wrongField('content', 'newcomerLink'))
   for (let times = 0; times < 30; times++) {
     // Half an hour apart, so that the limit for everybody does not apply.
     m.clock.forward(30 * 60_000)

@@ -56,7 +56,8 @@ function piece(run: Run, at: number): ReactNode {
       </Link>
     )
   }
-  if (run.href?.startsWith('/')) {
+  // Two slashes, of which a browser takes a backslash for one, lead to another site.
+  if (run.href && /^\/(?![/\\])/.test(run.href)) {
     return (
       <OwnLink key={at} href={run.href}>
         {words}
