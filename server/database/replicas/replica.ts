@@ -4,6 +4,11 @@ import { walPosition } from './wal-position.ts'
 
 /** If a look takes longer, the replica can't be relied on. */
 const lookLimitMs = 1_000
+/** The pool says so when none of its connections was given back in time. */
+const allAreBusy = 'timeout exceeded when trying to connect'
+
+/** A look never waits for slow statements: it has a connection of its own. */
+export type ReplicaPools = Record<'reads' | 'looks', pg.Pool>
 
 /** One standby of the database, and what the last look has shown. */
 export class Replica {
@@ -17,25 +22,26 @@ export class Replica {
   trouble: string | undefined = 'not looked at yet'
   /** Statements that were read here, and those that the primary had to answer instead. */
   readonly counts = { read: 0, fellBack: 0 }
-  readonly #pool: pg.Pool
+  readonly #pools: ReplicaPools
   readonly #onTrouble: (replica: Replica) => void
   #looking: Promise<bigint> | undefined
 
-  constructor(name: string, pool: pg.Pool, onTrouble: (replica: Replica) => void) {
+  constructor(name: string, pools: ReplicaPools, onTrouble: (replica: Replica) => void) {
     this.name = name
-    this.#pool = pool
+    this.#pools = pools
     this.#onTrouble = onTrouble
   }
 
   /** Rejects with any error of the replica; the same statement may succeed on the primary. */
   async read<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     try {
-      const { rows } = await this.#pool.query(text, [...values])
+      const { rows } = await this.#pools.reads.query(text, [...values])
       this.counts.read += 1
       return rows as Row[]
     } catch (error) {
       this.counts.fellBack += 1
-      // Otherwise only this statement can't be read here: it writes, or replay is removing rows that it needs.
+      // Otherwise only this statement can't be read here: it writes, replay is removing rows that it needs, or all
+      // connections are busy.
       if (isAway(error)) this.setAside(error)
       throw error
     }
@@ -67,11 +73,11 @@ export class Replica {
   }
 
   async end(): Promise<void> {
-    await this.#pool.end()
+    await Promise.all(Object.values(this.#pools).map(pool => pool.end()))
   }
 
   async #ask(): Promise<bigint> {
-    const { rows } = await this.#pool.query<{ replayed: string; is_standby: boolean }>(
+    const { rows } = await this.#pools.looks.query<{ replayed: string; is_standby: boolean }>(
       `select coalesce(pg_last_wal_replay_lsn(), '0/0')::text as replayed, pg_is_in_recovery() as is_standby`,
     )
     const [row] = rows
@@ -80,5 +86,9 @@ export class Replica {
   }
 }
 
-const isAway = (error: unknown): boolean =>
-  isDatabaseAway(error) || (error instanceof Error && error.message === 'Query read timeout')
+function isAway(error: unknown): boolean {
+  const { message } = error instanceof Error ? error : {}
+  // A connection that can't be opened is reported in other words, so this standby is alive and busy.
+  if (message === allAreBusy) return false
+  return isDatabaseAway(error) || message === 'Query read timeout'
+}

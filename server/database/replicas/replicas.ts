@@ -163,21 +163,22 @@ export class Replicas {
 }
 
 function openReplica(url: string, { prepare, poolSize, log }: ReplicaOptions): Replica {
-  const pool = createPool({
-    connection: {
-      connectionString: url,
-      application_name: 'melodrome reads',
-      // A request that waits for a dead replica must still have time to ask the primary.
-      connectionTimeoutMillis: 1_000,
-      query_timeout: 5_000,
-    },
-    prepare,
-    poolSize,
-    // The next statement or look reports it.
-    onConnectionLost: () => {},
-  })
+  const open = (size: number) =>
+    createPool({
+      connection: {
+        connectionString: url,
+        application_name: 'melodrome reads',
+        // A request that waits for a dead replica must still have time to ask the primary.
+        connectionTimeoutMillis: 1_000,
+        query_timeout: 5_000,
+      },
+      prepare,
+      poolSize: size,
+      // The next statement or look reports it.
+      onConnectionLost: () => {},
+    })
   const { host, port } = new pg.Client({ connectionString: url })
-  return new Replica(`${host}:${port}`, pool, ({ name, trouble }) =>
+  return new Replica(`${host}:${port}`, { reads: open(poolSize), looks: open(1) }, ({ name, trouble }) =>
     log.warn({ replica: name, trouble }, 'a replica is not read from until it is well again'),
   )
 }
