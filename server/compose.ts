@@ -6,7 +6,7 @@ import { rooms as describedRooms } from '#contract/api.ts'
 import type { RenderPage } from '#contract/page.ts'
 import type { Operator } from '#contract/sharing/imprint.ts'
 import { connect, connectionCounts, createPool } from './database/connect.ts'
-import { migrateOver } from './database/migrate.ts'
+import { migrate, migrateOver } from './database/migrate.ts'
 import { type ReplicaOptions, Replicas } from './database/replicas/replicas.ts'
 import { sharedSecrets } from './database/secrets.ts'
 import type { Mounting, Workers } from './define-room.ts'
@@ -113,7 +113,7 @@ export interface Composition {
   foldNow: () => Promise<void>
   /** Announces challenges and has them judged at once, instead of within half a minute. */
   lookAtChallengesNow: () => Promise<void>
-  /** Deletes at once what has ended and what nothing names, instead of within a quarter of an hour. */
+  /** Deletes at once what has ended, instead of within a quarter of an hour; files only if a walk over them is due. */
   sweepNow: () => Promise<void>
   /** Refuses new requests, finishes those in progress, then closes everything. */
   stop: () => Promise<void>
@@ -134,10 +134,14 @@ export async function compose(around: Surroundings): Promise<Composition> {
     onConnectionLost: error => log.warn({ err: error }, 'a database connection was lost'),
   })
   const database = connect(pool, { hasReplicas: around.replicas !== undefined })
-  const migrations = await migrateOver(around.directConnection, around.migrationsDirectory, {
-    onWait: name =>
+  const patience = {
+    onWait: (name: string) =>
       log.warn({ migration: name }, 'a migration waits for a table that a backup or a report reads'),
-  })
+  }
+  const isPooled = around.directConnection !== around.connection
+  const migrations = isPooled
+    ? await migrateOver(around.directConnection, around.migrationsDirectory, patience)
+    : await migrate(pool, around.migrationsDirectory, patience)
   if (migrations.length > 0) log.info({ migrations }, 'the database was brought up to date')
   const replicas =
     around.replicas && new Replicas(database, { ...around.replicas, prepare: around.prepareStatements, log })
@@ -241,7 +245,10 @@ export async function compose(around: Surroundings): Promise<Composition> {
       liveStreams: () => melodrome.live.streamCount,
       loggedErrors: around.loggedErrors ?? (() => 0),
       queues: () => jobCounts(database),
-      storage: async () => ({ ...(await melodrome.blobs.diskSpace()), reserveBytes: melodrome.storageLimits.minFreeBytes }),
+      storage: async () => ({
+        ...(await melodrome.blobs.diskSpace()),
+        reserveBytes: melodrome.storageLimits.minFreeBytes,
+      }),
       chartsAgeSeconds: () => chartsAgeSeconds(database, clock()),
       siblings: around.siblings,
     })

@@ -18,7 +18,7 @@ import {
 } from './cannot-start.ts'
 import { compose } from './compose.ts'
 import { type Config, readConfig } from './config.ts'
-import { configured } from './configured.ts'
+import { configured, embeddedSettings } from './configured.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { ErrorTally } from './error-tally.ts'
 import { ownAddress } from './http/input/own-address.ts'
@@ -130,7 +130,7 @@ async function openDatabase(config: Config, log: (line: string) => void): Promis
   }
   try {
     const directory = path.join(config.dataDirectory, 'postgres')
-    const postgres = await startEmbedded({ directory, log })
+    const postgres = await startEmbedded({ directory, settings: embeddedSettings(config), log })
     running.unshift(postgres)
     return { ...postgres.connection }
   } catch (error) {

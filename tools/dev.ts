@@ -7,8 +7,8 @@ import { pino } from 'pino'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import type { CreateRenderer, RendererOptions, RenderPage } from '../contract/page.ts'
 import { compose } from '../server/compose.ts'
-import { type Config, readConfig } from '../server/config.ts'
-import { configured } from '../server/configured.ts'
+import { readConfig } from '../server/config.ts'
+import { configured, embeddedSettings } from '../server/configured.ts'
 import { startEmbedded } from '../server/database/embedded/embedded.ts'
 import { bundleOptions, workerBundles } from './bundles.ts'
 import { devEntry, devEntryPath } from './dev-entry.ts'
@@ -19,7 +19,7 @@ const bundles = join(root, 'node_modules', '.cache', 'melodrome-dev')
 const config = readConfig(process.env)
 const log = pino({ level: config.logLevel, base: null }, pino.destination(2))
 const server = createServer()
-const [vite, connection] = await Promise.all([startVite(), findDatabase(config), watchWorkers()])
+const [vite, connection] = await Promise.all([startVite(), findDatabase(), watchWorkers()])
 const composition = await compose({
   ...configured(config, connection.pool, root),
   migrationsDirectory: join(root, 'server', 'database', 'migrations'),
@@ -55,10 +55,12 @@ function startVite(): Promise<ViteDevServer> {
   })
 }
 
-async function findDatabase({ databaseUrl, dataDirectory }: Config) {
+async function findDatabase() {
+  const { databaseUrl, dataDirectory } = config
   if (databaseUrl) return { pool: { connectionString: databaseUrl }, stop: async () => {} }
   const postgres = await startEmbedded({
     directory: join(dataDirectory, 'postgres'),
+    settings: embeddedSettings(config),
     log: line => log.warn(line),
   })
   return { pool: { ...postgres.connection }, stop: () => postgres.stop() }

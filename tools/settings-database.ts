@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { refuseSilentDatabase } from '../server/cannot-start.ts'
 import type { Config } from '../server/config.ts'
+import { embeddedSettings } from '../server/configured.ts'
 import { startEmbedded } from '../server/database/embedded/embedded.ts'
 
 export interface FoundDatabase {
@@ -14,10 +15,8 @@ export interface FoundDatabase {
  * The database that the settings name. When a running server has started its own database, this connects to it; otherwise
  * the database is started until `leave` is called. With `make` it is created where there is none.
  */
-export async function findDatabase(
-  { databaseDirectUrl, dataDirectory }: Config,
-  { make = false } = {},
-): Promise<FoundDatabase> {
+export async function findDatabase(config: Config, { make = false } = {}): Promise<FoundDatabase> {
+  const { databaseDirectUrl, dataDirectory } = config
   if (databaseDirectUrl) {
     await refuseSilentDatabase(databaseDirectUrl)
     return { connection: { connectionString: databaseDirectUrl }, leave: async () => {} }
@@ -25,6 +24,6 @@ export async function findDatabase(
   const directory = join(dataDirectory, 'postgres')
   if (!make && !existsSync(directory))
     throw new Error(`There is no database in ${dataDirectory} yet: start Melodrome once first.`)
-  const postgres = await startEmbedded({ directory, log: () => {} })
+  const postgres = await startEmbedded({ directory, settings: embeddedSettings(config), log: () => {} })
   return { connection: { ...postgres.connection }, leave: () => postgres.stop() }
 }

@@ -142,3 +142,22 @@ test.skipIf(!hasNginx)(
     }
   },
 )
+
+test.skipIf(!hasNginx)(
+  'the nginx of the guide lets a CDN fetch sound however often it asks, and refuses its network elsewhere',
+  async () => {
+    const dataDirectory = await freshFolder()
+    const instance = await startHere({ dataDirectory, settings: { TRUST_PROXY: '1' } })
+    const { address } = await startNginx([instance.address], dataDirectory)
+    const statusOf = async (path: string): Promise<number> => {
+      const response = await fetch(`${address}${path}`)
+      await response.text()
+      return response.status
+    }
+    const statusesOf = (path: string) => Promise.all(Array.from({ length: 50 }, () => statusOf(path)))
+    await eventually('the network is refused', 60, async () => (await statusesOf('/health')).includes(429))
+    // Without a valid signature, so the program itself refuses it.
+    expect(new Set(await statusesOf('/sound/x/y/z'))).toEqual(new Set([404]))
+    expect(await statusesOf('/health')).toContain(429)
+  },
+)

@@ -116,6 +116,21 @@ test(
   limitMs,
 )
 
+test(
+  'its own PostgreSQL has a connection for each that its processes may open',
+  async () => {
+    const dataDirectory = await freshFolder()
+    await startHere({ dataDirectory, settings: { ...settings, DATABASE_POOL: '60' } })
+    const client = new pg.Client(ownDatabaseOf(dataDirectory).connection)
+    await client.connect()
+    const { rows } = await client.query('show max_connections')
+    await client.end()
+    // For each of two processes 60 for requests, 5 for the queue and one for live events; the rest is for others.
+    expect(Number(rows[0].max_connections)).toBe(2 * 66 + 36)
+  },
+  limitMs,
+)
+
 /** The numbers of all processes in the metrics; any process answers for all of them. */
 async function numbersIn(address: string): Promise<string[]> {
   const signal = AbortSignal.timeout(10_000)

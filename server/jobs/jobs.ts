@@ -95,7 +95,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const boss = new PgBoss({
     // Its pool is one of `pg`: with one connection that stays, a look doesn't begin with a new one.
     ...({ ...survivesLostMachines, ...options.connection, min: 1 } as object),
-    max: 4,
+    max: 2,
     schema: 'pgboss',
     useListenNotify: true,
     // If the listening connection is lost without a sign, work waits for the look at what is due.
@@ -230,12 +230,16 @@ export function createJobs(options: JobsOptions): Jobs {
     }
     const own: string[] = []
     takers.set(name, own)
-    // Each worker is registered separately, because of several registered together only the first can be woken.
-    for (let place = 0; place < concurrency; place++) {
+    let places = 0
+    // Each worker is registered separately, because of several registered together only the first can be woken. One is
+    // enough for a quiet queue: whenever the newest takes a job, the next comes.
+    const addWorker = async (): Promise<void> => {
+      const place = places++
       own[place] = await boss.work<object>(name, pace, async ([taken]) => {
         // If there was one job, there may be more: look again as soon as this one has ended, not at the next round.
         const taker = own[place]
         if (taker) boss.notifyWorker(taker)
+        if (place === places - 1 && places < concurrency && !isStopping) addWorker().catch(tellOfTrouble)
         quiet.stir()
         try {
           await handler(taken!.data as never, taken!.signal)
@@ -249,6 +253,7 @@ export function createJobs(options: JobsOptions): Jobs {
         }
       })
     }
+    await addWorker()
   }
 }
 
