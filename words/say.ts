@@ -1,3 +1,4 @@
+import { numberFormat, pluralRules } from './formats.ts'
 import { fallbackLanguage, type Language } from './languages.ts'
 import type { Key, LoadedWords } from './namespaces.ts'
 
@@ -17,12 +18,12 @@ export interface Say {
  * `words` may grow after the call: it is read at every use.
  */
 export function createSay(language: Language, words: LoadedWords, fallback: LoadedWords = {}): Say {
-  const own = { loaded: words, formats: formatsOf(language) }
-  const last = { loaded: fallback, formats: formatsOf(fallbackLanguage) }
+  const own = { loaded: words, written: language }
+  const last = { loaded: fallback, written: fallbackLanguage }
   const say = (key: Key, values: Values = {}) => {
-    for (const { loaded, formats } of [own, last]) {
-      const sentence = sentenceOf(loaded, key, values.count, formats)
-      if (sentence !== undefined) return fill(sentence, values, formats)
+    for (const { loaded, written } of [own, last]) {
+      const sentence = sentenceOf(loaded, key, values.count, written)
+      if (sentence !== undefined) return fill(sentence, values, written)
     }
     return key
   }
@@ -31,36 +32,7 @@ export function createSay(language: Language, words: LoadedWords, fallback: Load
 
 type Loaded = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
 
-interface Formats {
-  readonly plurals: Intl.PluralRules
-  readonly numbers: Intl.NumberFormat
-}
-
-const known: Partial<Record<Language, Formats>> = {}
-
-/** Created once for each language, because a server uses it on every page. */
-function formatsOf(language: Language): Formats {
-  known[language] ??= newFormats(language)
-  return known[language]
-}
-
-/** Each format is created at its first use: on a phone one takes twenty milliseconds, and a page may need none. */
-function newFormats(language: Language): Formats {
-  let plurals: Intl.PluralRules | undefined
-  let numbers: Intl.NumberFormat | undefined
-  return {
-    get plurals() {
-      plurals ??= new Intl.PluralRules(language)
-      return plurals
-    },
-    get numbers() {
-      numbers ??= new Intl.NumberFormat(language)
-      return numbers
-    },
-  }
-}
-
-function sentenceOf(loaded: Loaded, key: string, count: unknown, formats: Formats) {
+function sentenceOf(loaded: Loaded, key: string, count: unknown, language: string) {
   const dot = key.indexOf('.')
   const sentences = loaded[key.slice(0, dot)]
   const name = key.slice(dot + 1)
@@ -68,17 +40,17 @@ function sentenceOf(loaded: Loaded, key: string, count: unknown, formats: Format
   const none = count === 0 ? sentences[`${name}_zero`] : undefined
   return (
     none ??
-    sentences[`${name}_${formats.plurals.select(count)}`] ??
+    sentences[`${name}_${pluralRules(language).select(count)}`] ??
     sentences[`${name}_other`] ??
     sentences[name]
   )
 }
 
-function fill(sentence: string, values: Values, formats: Formats): string {
+function fill(sentence: string, values: Values, language: string): string {
   // Most sentences have no placeholder, and a page has hundreds of sentences.
   if (!sentence.includes('{{')) return sentence
   return sentence.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
     const value = values[name]
-    return typeof value === 'number' ? formats.numbers.format(value) : (value ?? placeholder)
+    return typeof value === 'number' ? numberFormat(language).format(value) : (value ?? placeholder)
   })
 }

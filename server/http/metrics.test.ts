@@ -79,7 +79,10 @@ test('queues show what waits, for how long, and what was given up; without work 
 
 test('free disk and its reserve, errors, the age of charts and the delay of the event loop are there', async () => {
   const errors = new ErrorTally()
-  const m = await idle({ loggedErrors: () => errors.total, storageLimits: { quotaBytes: 1, minFreeBytes: 500_000 } })
+  const m = await idle({
+    loggedErrors: () => errors.total,
+    storageLimits: { quotaBytes: 1, minFreeBytes: 500_000 },
+  })
   const yesterday = Date.now() - 24 * minutes(60)
   for (const at of [yesterday, yesterday, Date.now()]) errors.add(at)
   const before = await metricsOf(m)

@@ -10,6 +10,7 @@ import {
 } from '#contract/endpoint.ts'
 import { scopeOf, type TokenScope } from '#contract/identity/token-scopes.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import { dateFormat } from '#words/formats.ts'
 import type { Language } from '#words/languages.ts'
 import { answerWriter } from './documents/answer-writer.ts'
 import { ListWriter } from './documents/list-writer.ts'
@@ -230,7 +231,7 @@ const isOpenToSuspended = ({ may, evenSuspended }: Endpoint): boolean =>
   may === 'anyone' || evenSuspended === true
 
 function refuseSuspended(until: Date, language: Language): never {
-  const format = new Intl.DateTimeFormat(language, {
+  const format = dateFormat(language, {
     dateStyle: 'long',
     timeStyle: 'short',
     // The same form in all languages: for noon in Korean, Node would write "PM".

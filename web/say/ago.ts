@@ -1,3 +1,4 @@
+import { relativeFormat } from '#words/formats.ts'
 import type { Language } from '#words/languages.ts'
 
 const units = [
@@ -12,8 +13,5 @@ export function ago(moment: string, now: number, language: Language): string | n
   const unit = units.find(([, length]) => seconds >= length)
   if (!unit) return null
   const [name, length] = unit
-  return new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(
-    -Math.floor(seconds / length),
-    name,
-  )
+  return relativeFormat(language, 'always').format(-Math.floor(seconds / length), name)
 }

@@ -1,18 +1,23 @@
+import { dateFormat, numberFormat } from '#words/formats.ts'
+
 /** "15 Jun 2026, 14:05" in the reader's language and time zone. */
 export function momentOf(moment: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(moment),
-  )
+  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
+}
+
+/** "14:05". */
+export function timeOf(moment: string, language: string): string {
+  return dateFormat(language, { timeStyle: 'short' }).format(new Date(moment))
 }
 
 /** "15 June 2026". */
 export function dayOf(moment: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(moment))
+  return dateFormat(language, { dateStyle: 'long' }).format(new Date(moment))
 }
 
 /** The format of hours on clocks in this language: "9:14 PM", but "09:14". */
 export function hourOf(language: string): 'numeric' | '2-digit' {
-  const { hour12 } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions()
+  const { hour12 } = dateFormat(language, { hour: 'numeric' }).resolvedOptions()
   return hour12 ? 'numeric' : '2-digit'
 }
 
@@ -22,5 +27,5 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 export function sizeOf(bytes: number, language: string): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   const format = { style: 'unit', unit: units[step] ?? 'byte', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(language, format).format(bytes / 1000 ** step)
+  return numberFormat(language, format).format(bytes / 1000 ** step)
 }

@@ -1,3 +1,4 @@
+import { numberFormat } from '#words/formats.ts'
 import type { Language } from '#words/languages.ts'
 
 const minute = 60
@@ -13,5 +14,5 @@ export function waitInWords(seconds: number, language: Language): string {
 }
 
 function inUnits(unit: 'second' | 'minute' | 'hour', count: number, language: Language): string {
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  return numberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }

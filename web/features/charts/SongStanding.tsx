@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import type { ChartStanding } from '#contract/charts/charts.ts'
 import type { Window } from '#contract/songs/songs.ts'
+import { numberFormat } from '#words/formats.ts'
 import { ask } from '../../api/queries.ts'
 import { reasonOf } from '../../api/reason-of.ts'
 import { useSay } from '../../say/use-say.ts'
@@ -67,7 +68,7 @@ export function SongStanding({ id }: { id: string }) {
 
 export function StandingNumbers({ standing: { popular, topRated } }: { standing: ChartStanding }) {
   const say = useSay()
-  const numbers = new Intl.NumberFormat(say.language, { maximumFractionDigits: 2 })
+  const numbers = numberFormat(say.language, { maximumFractionDigits: 2 })
   const facts = (values: Record<string, number | null>) => (
     <dl>
       {Object.entries(values).map(([name, value]) => (

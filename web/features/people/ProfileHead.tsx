@@ -1,5 +1,6 @@
 import { Rss } from 'lucide-react'
 import type { Profile } from '#contract/people/people.ts'
+import { dateFormat } from '#words/formats.ts'
 import { useNumbers } from '../../say/numbers.ts'
 import { useSay } from '../../say/use-say.ts'
 import { late } from '../../ui/layers/late.tsx'
@@ -71,6 +72,6 @@ export function ProfileHead({ person, isOwn }: { person: Profile | undefined; is
 
 /** "March 2025" in the reader's language; in UTC, so that server and browser write the same. */
 function monthOf(moment: string, language: string): string {
-  const month = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const month = dateFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' })
   return month.format(new Date(moment))
 }

@@ -54,7 +54,10 @@ function Everybody() {
           },
           { title: say('operations.songs'), cell: ({ songCount }) => count(songCount), isNumber: true },
           { title: say('operations.cases'), cell: ({ caseCount }) => count(caseCount), isNumber: true },
-          { title: say('operations.sanction'), cell: ({ sanction }) => <MemberSanction sanction={sanction} /> },
+          {
+            title: say('operations.sanction'),
+            cell: ({ sanction }) => <MemberSanction sanction={sanction} />,
+          },
         ]}
       />
     </>

@@ -17,7 +17,7 @@ interface JoinButtonProps {
 
 /**
  * Enters an ongoing challenge, once. Viewers without an account are led to the page where they can get one; those whose
- * entry a decision has removed have nothing to press.
+ * entry a decision has removed, or whose judged song was deleted, have nothing to press.
  */
 export function JoinButton({ challenge, size = 'md', look = 'line' }: JoinButtonProps) {
   const say = useSay()

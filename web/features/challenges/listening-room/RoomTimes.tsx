@@ -1,5 +1,6 @@
 import type { Challenge } from '#contract/challenges/challenges.ts'
 import type { ListeningRoom } from '#contract/challenges/listening-room.ts'
+import { dateFormat } from '#words/formats.ts'
 import type { GetCall } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { challengeReads, roomReads } from '../challenge-reads.ts'
@@ -44,6 +45,6 @@ function Obstacle({ room: { obstacle, judgesFrom } }: { room: ListeningRoom }) {
 
 /** As in `web/say/moments.ts`: one more user of that file would put it into what every page loads. */
 function momentOf(moment: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const format = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   return format.format(new Date(moment))
 }

@@ -1,4 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
+import { dateFormat } from '#words/formats.ts'
 import { ownZone } from '../../../say/own-zone.ts'
 
 interface Period {
@@ -51,10 +52,10 @@ export function shortPeriodOf({ startDate, endDate }: Period, language: string, 
 
 /** "GMT+9", "MESZ". */
 function zoneOf(moment: string, language: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(language, { timeZoneName: 'short', timeZone })
+  const format = dateFormat(language, { timeZoneName: 'short', timeZone })
   return format.formatToParts(new Date(moment)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 function written(moment: string, language: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language, parts).format(new Date(moment))
+  return dateFormat(language, parts).format(new Date(moment))
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
+import { dateFormat } from '#words/formats.ts'
 import { useSay } from '../../../say/use-say.ts'
 import css from './MonthSelect.module.css'
 
@@ -33,7 +34,7 @@ export function MonthSelect({ month, months }: { month: string; months: readonly
 
 /** "2026.11" in Korean, "11/2026" in German. */
 function shortMonth(month: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { year: 'numeric', month: '2-digit', timeZone: 'UTC' })
+  return dateFormat(language, { year: 'numeric', month: '2-digit', timeZone: 'UTC' })
     .format(new Date(month))
     .replaceAll(' ', '')
     .replace(/\.$/, '')

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Leaderboard } from '#contract/charts/hall-of-fame.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { textIn } from '#contract/text-in.ts'
+import { numberFormat } from '#words/formats.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { peaksFromBase64 } from '../../../ui/sound/bars.ts'
@@ -13,7 +14,7 @@ const mostStars = 5
 export function useLeaders(board: Leaderboard): Record<'artists' | 'songs' | 'winners', Leader[]> {
   const say = useSay()
   const numbers = useNumbers()
-  const percent = new Intl.NumberFormat(say.language, { style: 'percent' })
+  const percent = numberFormat(say.language, { style: 'percent' })
   const best = board.artistOfMonth[0]?.score ?? 1
   return {
     artists: board.artistOfMonth.map(({ position, score, user, songCount, followerCount, songPeaks }) => ({

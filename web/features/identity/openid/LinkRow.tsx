@@ -3,6 +3,7 @@ import type { LinkedSignIn } from '#contract/identity/openid.ts'
 import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
 import { showToast } from '../../../notices/toasts.ts'
+import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,6 +12,7 @@ import css from './LinkedSignIns.module.css'
 /** One linked account at the provider. Unlinking needs no confirmation, because it can be linked again. */
 export function LinkRow({ link, canUnlink }: { link: LinkedSignIn; canUnlink: boolean }) {
   const say = useSay()
+  const { day } = useNumbers()
   const queries = useQueryClient()
   const { act, isPending } = useAction({
     call: () => call('DELETE /api/auth/openid/links/{id}', { params: { id: link.id } }),
@@ -20,8 +22,7 @@ export function LinkRow({ link, canUnlink }: { link: LinkedSignIn; canUnlink: bo
     },
     failed: say('common.error'),
   })
-  const day = new Intl.DateTimeFormat(say.language, { dateStyle: 'long', timeZone: 'UTC' })
-  const since = say('openid.links.since', { date: day.format(new Date(link.linkedAt)) })
+  const since = say('openid.links.since', { date: day(link.linkedAt) })
   return (
     <li className={css.link}>
       <div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Passkey, SecondFactors } from '#contract/identity/second-factor.ts'
+import { dateFormat } from '#words/formats.ts'
 import type { Say } from '#words/say.ts'
 import { call } from '../../../api/call.ts'
 import { ask } from '../../../api/queries.ts'
@@ -112,7 +113,7 @@ const setUpAppDialog = async () => (await import('./SetUpAppDialog.tsx')).SetUpA
 const addPasskeyDialog = async () => (await import('./AddPasskeyDialog.tsx')).AddPasskeyDialog
 
 function usedAt(say: Say, { createdAt, lastUsedAt }: Pick<Passkey, 'createdAt' | 'lastUsedAt'>): string {
-  const date = new Intl.DateTimeFormat(say.language, { dateStyle: 'medium' })
+  const date = dateFormat(say.language, { dateStyle: 'medium' })
   return lastUsedAt
     ? say('factor.used', { date: date.format(new Date(lastUsedAt)) })
     : say('factor.since', { date: date.format(new Date(createdAt)) })

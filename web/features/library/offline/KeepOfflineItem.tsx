@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CircleArrowDown, CircleCheck, CircleX } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
+import { numberFormat } from '#words/formats.ts'
 import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useNeedWords, useSay } from '../../../say/use-say.ts'
@@ -20,7 +21,7 @@ export function KeepOfflineItem({ song }: { song: Song }) {
   const onItsWay = useOffline(state => state.onTheirWay.find(one => one.song.id === song.id))
   useEffect(() => void readOffline().catch(console.error), [])
   if (onItsWay) {
-    const percent = new Intl.NumberFormat(say.language, { style: 'percent' }).format(onItsWay.share)
+    const percent = numberFormat(say.language, { style: 'percent' }).format(onItsWay.share)
     return (
       <MenuItem icon={<CircleX size={18} />} aside={percent} staysOpen onChoose={onItsWay.cancel}>
         {say('songs.action.offline.cancel')}

@@ -1,9 +1,11 @@
+import { numberFormat } from '#words/formats.ts'
+
 const megabyte = 1024 * 1024
 
 /** Bytes as text, in MB with one decimal: "4.2 MB" in the style of the language. */
 export function sizeIn(language: string, bytes: number): string {
   const tenths = Math.max(0.1, Math.round((bytes / megabyte) * 10) / 10)
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     style: 'unit',
     unit: 'megabyte',
     maximumFractionDigits: 1,

@@ -1,4 +1,5 @@
 import type { Conversation } from '#contract/messages/messages.ts'
+import { timeOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Avatar } from '../../../ui/looks/Avatar.tsx'
@@ -25,7 +26,6 @@ export function MessageRun({ run, isOwn, conversation, id, firstNew, sending }: 
   const say = useSay()
   const { person } = conversation
   const last = run.at(-1)!
-  const time = new Intl.DateTimeFormat(say.language, { timeStyle: 'short' })
   return (
     <>
       {run[0]!.id === firstNew && <NewFrom />}
@@ -61,7 +61,7 @@ export function MessageRun({ run, isOwn, conversation, id, firstNew, sending }: 
           ))}
           {!('state' in last) && (
             <time className={css.time} dateTime={last.createdAt}>
-              {time.format(new Date(last.createdAt))}
+              {timeOf(last.createdAt, say.language)}
             </time>
           )}
         </div>

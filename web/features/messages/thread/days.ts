@@ -1,3 +1,4 @@
+import { dateFormat, relativeFormat } from '#words/formats.ts'
 import type { Language } from '#words/languages.ts'
 
 /** The fields of a message that order and grouping use. */
@@ -44,10 +45,10 @@ export function dayName(moment: string, now: Date, language: Language): string {
   const day = new Date(moment)
   const daysAgo = Math.round((midnight(now) - midnight(day)) / 86_400_000)
   if (daysAgo === 0 || daysAgo === 1) {
-    const name = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-daysAgo, 'day')
+    const name = relativeFormat(language, 'auto').format(-daysAgo, 'day')
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
   }
-  return new Intl.DateTimeFormat(language, {
+  return dateFormat(language, {
     weekday: 'long',
     month: 'long',
     day: 'numeric',

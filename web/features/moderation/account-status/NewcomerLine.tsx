@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import css from './NewcomerLine.module.css'
@@ -9,6 +10,5 @@ export function NewcomerLine() {
   const until = useAccount()?.newUntil
   const [now] = useState(Date.now)
   if (!until || Date.parse(until) <= now) return null
-  const moment = new Intl.DateTimeFormat(say.language, { dateStyle: 'medium', timeStyle: 'short' })
-  return <p className={css.line}>{say('status.newcomer', { until: moment.format(new Date(until)) })}</p>
+  return <p className={css.line}>{say('status.newcomer', { until: momentOf(until, say.language) })}</p>
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { dateFormat } from '#words/formats.ts'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
@@ -15,7 +16,7 @@ export function SuspensionNotice() {
   const until = account?.suspendedUntil
   const [now] = useState(Date.now)
   if (!until || Date.parse(until) <= now) return null
-  const moment = new Intl.DateTimeFormat(say.language, { dateStyle: 'long', timeStyle: 'short' })
+  const moment = dateFormat(say.language, { dateStyle: 'long', timeStyle: 'short' })
   const suspension = data?.suspension
   return (
     <section className={css.notice} aria-label={say('status.suspended.label')}>

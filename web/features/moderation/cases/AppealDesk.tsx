@@ -12,11 +12,13 @@ import { claimCase, useCaseAct } from './use-case-act.ts'
 
 interface AppealDeskProps {
   appeal: CaseDetail['appeals'][number]
+  /** What the viewer has read. */
+  version: CaseDetail['version']
   mayDecide: boolean
 }
 
 /** A member's appeal, and the answer to it: by another moderator than the one who decided, if there is one. */
-export function AppealDesk({ appeal, mayDecide }: AppealDeskProps) {
+export function AppealDesk({ appeal, version, mayDecide }: AppealDeskProps) {
   const say = useSay()
   const { id: caseId = '' } = useParams({ strict: false })
   const [answer, setAnswer] = useState('')
@@ -25,7 +27,8 @@ export function AppealDesk({ appeal, mayDecide }: AppealDeskProps) {
   const { act, isPending } = useCaseAct(caseId, async (outcome: 'uphold' | 'reverse') => {
     // The claim may have lapsed in the meantime.
     await claimCase(caseId)
-    return call('POST /api/moderation/appeals/{id}', { params: { id: appeal.id }, body: { outcome, answer } })
+    const body = { outcome, answer, version }
+    return call('POST /api/moderation/appeals/{id}', { params: { id: appeal.id }, body })
   })
   const decide = (outcome: 'uphold' | 'reverse') => {
     setTried(true)

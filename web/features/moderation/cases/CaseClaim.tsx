@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { claimMinutes } from '#contract/limits.ts'
 import type { CaseDetail } from '#contract/moderation/cases.ts'
 import { call } from '../../../api/call.ts'
+import { timeOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Banner } from '../../../ui/layers/Banner.tsx'
 import css from './CaseView.module.css'
-import { timeIn } from './moments.ts'
 import { claimCase, useCaseAct } from './use-case-act.ts'
 
 const renewMs = (claimMinutes / 3) * 60_000
@@ -39,14 +39,14 @@ export function CaseClaim({ found: { id, claim, isOwn }, onLeft }: CaseClaimProp
   if (isOwn) return <Banner tone="warn">{say('moderation.own')}</Banner>
   if (claim && !isMine) {
     const { by, until } = claim
-    const time = timeIn(say.language, until)
+    const time = timeOf(until, say.language)
     return <Banner tone="warn">{say('moderation.claim.other', { name: by.artistName, time })}</Banner>
   }
   return (
     <div className={css.buttons}>
       {claim ? (
         <>
-          <output>{say('moderation.claim.own', { time: timeIn(say.language, claim.until) })}</output>
+          <output>{say('moderation.claim.own', { time: timeOf(claim.until, say.language) })}</output>
           <Button look="ghost" onClick={() => void leave().then(worked => worked && onLeft())}>
             {say('moderation.release')}
           </Button>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { CaseDetail } from '#contract/moderation/cases.ts'
+import { momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import css from './CaseView.module.css'
-import { momentIn } from './moments.ts'
 
 /** Earlier decisions about the same person, and the log of this case. */
 export function CaseHistory({ found: { earlier, log } }: { found: CaseDetail }) {
@@ -20,7 +20,7 @@ export function CaseHistory({ found: { earlier, log } }: { found: CaseDetail }) 
                 </Link>
                 <span className={css.quiet}>
                   {say(`decisions.outcome.${decision.person ?? decision.content}`)} ·{' '}
-                  {momentIn(say.language, decision.decidedAt)}
+                  {momentOf(decision.decidedAt, say.language)}
                 </span>
               </li>
             ))}
@@ -32,7 +32,7 @@ export function CaseHistory({ found: { earlier, log } }: { found: CaseDetail }) 
         <ol className={css.facts}>
           {log.map(({ act, actor, at }) => (
             <li key={`${act} ${at}`} className={css.quiet}>
-              {momentIn(say.language, at)} · {say(`moderation.log.${act}`)} ·{' '}
+              {momentOf(at, say.language)} · {say(`moderation.log.${act}`)} ·{' '}
               {actor?.artistName ?? say('moderation.nobody')}
             </li>
           ))}

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { CaseDetail } from '#contract/moderation/cases.ts'
+import { momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Chip } from '../../../ui/looks/Chip.tsx'
 import css from './CaseView.module.css'
-import { momentIn } from './moments.ts'
+import { Snapshot } from './Snapshot.tsx'
 
 /** The reports: who, why, and the content at that time; content that did not change in between is shown once. */
 export function CaseReports({ found }: { found: CaseDetail }) {
@@ -21,12 +21,17 @@ export function CaseReports({ found }: { found: CaseDetail }) {
                 <strong>{whoIn(say, found, report)}</strong>
                 <Chip>{say(`reports.reason.${report.reason}`)}</Chip>
                 <time dateTime={report.createdAt} className={css.quiet}>
-                  {momentIn(say.language, report.createdAt)}
+                  {momentOf(report.createdAt, say.language)}
                 </time>
               </div>
               {report.explanation && <p className={css.words}>{report.explanation}</p>}
               {report.inGoodFaith && <p className={css.quiet}>{say('moderation.goodFaith')}</p>}
-              {!isSame && <Snapshot report={report} />}
+              {!isSame && (
+                <>
+                  <h3>{say('moderation.snapshot')}</h3>
+                  <Snapshot shown={report} />
+                </>
+              )}
             </li>
           )
         })}
@@ -46,31 +51,5 @@ function whoIn(
   if (reporter) return say('moderation.report.of', { name: reporter.artistName })
   return say(
     source === 'report' || source === 'moderator' ? 'moderation.report.guest' : `moderation.report.${source}`,
-  )
-}
-
-function Snapshot({ report: { snapshot, imageUrl, soundsLikeId } }: { report: Report }) {
-  const say = useSay()
-  return (
-    <>
-      <h3>{say('moderation.snapshot')}</h3>
-      {imageUrl && <img src={imageUrl} alt="" className={css.picture} />}
-      <dl className={css.facts}>
-        {snapshot.map(({ part, text }) => (
-          <div key={part}>
-            <dt>{say(`moderation.part.${part}`)}</dt>
-            <dd>
-              {part === 'soundsLike' && soundsLikeId ? (
-                <Link to="/songs/$id" params={{ id: soundsLikeId }} className={css.back}>
-                  {text}
-                </Link>
-              ) : (
-                text
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
   )
 }

@@ -94,7 +94,7 @@ function Whole({ found, hasHeld, onLeft }: WholeProps) {
           {found.state !== 'decided' && <CaseClaim found={found} onLeft={onLeft} />}
           {mayDecide && !found.decision && <DecisionForm found={found} />}
           {found.appeals.map(appeal => (
-            <AppealDesk key={appeal.id} appeal={appeal} mayDecide={mayDecide} />
+            <AppealDesk key={appeal.id} appeal={appeal} version={found.version} mayDecide={mayDecide} />
           ))}
         </div>
       </div>

@@ -70,7 +70,7 @@ export function DecisionForm({ found }: { found: CaseDetail }) {
       await claimCase(found.id)
       return call('POST /api/moderation/cases/{id}/decision', {
         params: { id: found.id },
-        body: bodyOf(wanted),
+        body: { ...bodyOf(wanted), version: found.version },
       })
     },
     done: async decided => {

@@ -1,8 +1,8 @@
 import type { CaseDetail } from '#contract/moderation/cases.ts'
+import { momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Chip } from '../../../ui/looks/Chip.tsx'
 import css from './CaseView.module.css'
-import { momentIn } from './moments.ts'
 
 /** An earlier decision, for the moderators who may make the next one. */
 export function MadeDecision({ decision }: { decision: NonNullable<CaseDetail['decision']> }) {
@@ -16,7 +16,7 @@ export function MadeDecision({ decision }: { decision: NonNullable<CaseDetail['d
         {person && <Chip look="fill">{say(`decisions.outcome.${person}`)}</Chip>}
         {reversedAt && <Chip look="on">{say('moderation.reversed')}</Chip>}
         <time dateTime={decidedAt} className={css.quiet}>
-          {momentIn(say.language, decidedAt)}
+          {momentOf(decidedAt, say.language)}
         </time>
       </div>
       <p className={css.quiet}>

@@ -3,8 +3,12 @@ import type { CaseDetail } from '#contract/moderation/cases.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { CaseSound } from './CaseSound.tsx'
 import css from './CaseView.module.css'
+import { Snapshot } from './Snapshot.tsx'
 
-/** The present state of what was reported; a song can be heard here also while it is hidden. */
+/**
+ * The present state of what was reported, written out where it has changed since; a song can be heard here also while it
+ * is hidden.
+ */
 export function ReportedThing({ found }: { found: CaseDetail }) {
   const say = useSay()
   if (!found.isThere) return <p className={css.quiet}>{say('moderation.gone')}</p>
@@ -17,6 +21,12 @@ export function ReportedThing({ found }: { found: CaseDetail }) {
         <Link {...place} className={css.back}>
           {say('moderation.open')}
         </Link>
+      )}
+      {found.current && (
+        <section className={css.sheet} aria-labelledby="case-current">
+          <h2 id="case-current">{say('moderation.current')}</h2>
+          <Snapshot shown={found.current} />
+        </section>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { caseStates, reportReasons, reportSubjects } from '#contract/moderation/report-reasons.ts'
 import { askPages } from '../../../api/queries.ts'
+import { momentOf } from '../../../say/moments.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { AdminTable } from '../../admin/table/AdminTable.tsx'
@@ -27,7 +28,6 @@ function Queue() {
   const list = useTable(
     askPages('GET /api/moderation/cases', { query: { state, kind, reason, q: said['q'] } }),
   )
-  const time = new Intl.DateTimeFormat(say.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
       <h1>{say('admin.section.reports')}</h1>
@@ -87,9 +87,9 @@ function Queue() {
               one.claim
                 ? say('moderation.claim.other', {
                     name: one.claim.by.artistName,
-                    time: time.format(new Date(one.claim.until)),
+                    time: momentOf(one.claim.until, say.language),
                   })
-                : time.format(new Date(one.openedAt)),
+                : momentOf(one.openedAt, say.language),
           },
         ]}
       />

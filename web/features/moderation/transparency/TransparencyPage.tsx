@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ModerationMonth } from '#contract/moderation/transparency.ts'
+import { dateFormat } from '#words/formats.ts'
 import { ask } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
 import { useNumbers } from '../../../say/numbers.ts'
@@ -34,7 +35,7 @@ export function TransparencyPage() {
 function Month({ month }: { month: ModerationMonth }) {
   const say = useSay()
   const { count } = useNumbers()
-  const name = new Intl.DateTimeFormat(say.language, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const name = dateFormat(say.language, { year: 'numeric', month: 'long', timeZone: 'UTC' })
   const isQuiet = month.reports + month.decisions + month.appeals === 0
   return (
     <Section id={`month-${month.month}`} title={name.format(new Date(`${month.month}-01T00:00:00Z`))}>

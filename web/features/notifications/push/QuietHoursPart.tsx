@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QuietHours } from '#contract/notifications/push.ts'
+import { dateFormat } from '#words/formats.ts'
 import { call } from '../../../api/call.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
 import { ownZone } from '../../../say/own-zone.ts'
@@ -80,6 +81,6 @@ function useChoice(saved: QuietHours | null) {
 
 /** The time zone's name in the reader's language, such as "Korean time". */
 function zoneName(timeZone: string, language: string): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  const parts = dateFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

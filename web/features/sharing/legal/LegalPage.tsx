@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { LinkingSentence } from '../../../ui/looks/LinkingSentence.tsx'
 import { ReadingPage } from '../../../ui/ReadingPage.tsx'
@@ -31,13 +32,14 @@ export function LegalPage() {
 /** The date of the version, a summary, and a table of contents; then the chapters. */
 function Chapters({ name }: { name: keyof typeof legalTexts }) {
   const say = useSay()
+  const { day } = useNumbers()
   const { since, chapters } = legalTexts[name](say)
   return (
     <>
       <header>
         <h1>{say(`legal.${name}`)}</h1>
         <p className={css.since}>
-          <time dateTime={since}>{say('legal.version', { date: dayIn(say.language, since) })}</time>
+          <time dateTime={since}>{say('legal.version', { date: day(since) })}</time>
         </p>
         <p className={css.intro}>
           <LinkingSentence text={say(`${name}.intro`)} />
@@ -59,8 +61,4 @@ function Chapters({ name }: { name: keyof typeof legalTexts }) {
       ))}
     </>
   )
-}
-
-function dayIn(language: string, day: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

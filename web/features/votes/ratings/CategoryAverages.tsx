@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { categories } from '#contract/votes/categories.ts'
 import { ask } from '../../../api/queries.ts'
+import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Crescendo } from '../../../ui/looks/Crescendo.tsx'
 import { bandOf, scoreWord } from '../../../ui/looks/score-band.ts'
@@ -38,13 +39,13 @@ export function CategoryAverages({ songId }: { songId: string }) {
 
 function Average({ label, score }: { label: string; score: number | null }) {
   const say = useSay()
-  const tenths = new Intl.NumberFormat(say.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const { average } = useNumbers()
   return (
     <div className={css.row}>
       <dt>{label}</dt>
       <dd>
         <Crescendo score={score} className={css.bars} />
-        <b className={css.number}>{score === null ? '–' : tenths.format(score)}</b>
+        <b className={css.number}>{score === null ? '–' : average(score)}</b>
         <span
           className={css.word}
           style={score === null ? undefined : { '--band': `var(--band-${bandOf(score)})` }}

@@ -1,12 +1,13 @@
 import type { Voter } from '#contract/votes/vote-integrity.ts'
+import { numberFormat } from '#words/formats.ts'
 import { useSay } from '../../../say/use-say.ts'
 import css from './VotesSection.module.css'
 
 /** The numbers about a voter; moderators decide what they mean. */
 export function Evidence({ voter: { suspicion, favourite, voteCount } }: { voter: Voter }) {
   const say = useSay()
-  const percent = new Intl.NumberFormat(say.language, { style: 'percent' })
-  const chance = new Intl.NumberFormat(say.language, { style: 'percent', maximumSignificantDigits: 1 })
+  const percent = numberFormat(say.language, { style: 'percent' })
+  const chance = numberFormat(say.language, { style: 'percent', maximumSignificantDigits: 1 })
   const entry = suspicion?.entry
   return (
     <ul className={css.evidence}>

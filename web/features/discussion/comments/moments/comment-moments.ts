@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { dateFormat } from '#words/formats.ts'
 import { hourOf } from '../../../../say/moments.ts'
 import { useSay } from '../../../../say/use-say.ts'
 
@@ -6,7 +7,7 @@ import { useSay } from '../../../../say/use-say.ts'
 export function useMoments(): (moment: string) => string {
   const { language } = useSay()
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(language, {
+    const format = dateFormat(language, {
       month: 'short',
       day: 'numeric',
       hour: hourOf(language),
