@@ -10,7 +10,7 @@ import { fillPlays } from './growth/fill-plays.ts'
 import { withoutIndexes } from './insert-rows.ts'
 import type { Sizes } from './sizes.ts'
 import { median } from './spend.ts'
-import { markdownTable } from './table.ts'
+import { aboveGoal, markdownTable } from './table.ts'
 import { searches } from './titles.ts'
 
 export interface Growth extends Filled {
@@ -89,14 +89,7 @@ async function compared(
     }
   const [few, many] = taken.map(one => median(one)!) as [number, number]
   const ratio = many / few
-  return [
-    name,
-    few.toFixed(2),
-    many.toFixed(2),
-    ratio.toFixed(2),
-    `${goal}`,
-    ratio > goal ? 'above its goal' : '',
-  ]
+  return [name, few.toFixed(2), many.toFixed(2), ratio.toFixed(2), `${goal}`, aboveGoal(ratio, goal)]
 }
 
 /** A product of its own, filled to a size. */

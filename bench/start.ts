@@ -7,10 +7,9 @@ import { cpuSecondsOfTree } from './cpu.ts'
 import { memoryMegabytes } from './observation.ts'
 import type { Sizes } from './sizes.ts'
 import { median } from './spend.ts'
-import { decimals, markdownTable } from './table.ts'
+import { aboveGoal, decimals, markdownTable } from './table.ts'
 
-const targetCpuSeconds = 1
-const demoCpuSeconds = 10
+const goalCpuSeconds = { demo: 10, again: 1 }
 
 /**
  * Starts with existing data: the time and CPU until the first answer of the list, and the memory then. First starts have
@@ -33,7 +32,8 @@ export async function measureStarts({ starts }: Sizes): Promise<string> {
 
 interface Start {
   seconds: number
-  serverCpuSeconds: number | undefined
+  /** Of the server and its PostgreSQL. */
+  cpuSeconds: number | undefined
   databaseCpuSeconds: number | undefined
   memoryMegabytes: number | undefined
 }
@@ -48,7 +48,7 @@ async function measureStart(dataDirectory: string, settings: Record<string, stri
     const database = ownDatabaseOf(dataDirectory).pid
     return {
       seconds,
-      serverCpuSeconds: cpuSecondsOfTree(app.pid, [database]),
+      cpuSeconds: cpuSecondsOfTree(app.pid),
       databaseCpuSeconds: cpuSecondsOfTree(database),
       memoryMegabytes: memoryMegabytes(app.pid),
     }
@@ -58,18 +58,22 @@ async function measureStart(dataDirectory: string, settings: Record<string, stri
 }
 
 function asTable({ first, demo, again }: { first: Start; demo: Start; again: readonly Start[] }): string {
-  const line = (name: string, taken: readonly Start[], target: string): string[] => [
-    name,
-    decimals(median(taken.map(start => start.serverCpuSeconds)), 2),
-    target,
-    decimals(median(taken.map(start => start.databaseCpuSeconds)), 2),
-    decimals(median(taken.map(start => start.seconds)), 2),
-    decimals(median(taken.map(start => start.memoryMegabytes)), 0),
-  ]
+  const line = (name: string, taken: readonly Start[], goal?: number): string[] => {
+    const all = median(taken.map(start => start.cpuSeconds))
+    return [
+      name,
+      decimals(all, 2),
+      `${goal ?? '–'}`,
+      aboveGoal(all, goal),
+      decimals(median(taken.map(start => start.databaseCpuSeconds)), 2),
+      decimals(median(taken.map(start => start.seconds)), 2),
+      decimals(median(taken.map(start => start.memoryMegabytes)), 0),
+    ]
+  }
   return markdownTable([
-    ['until the first answer', 'CPU s: server', 'target', 'PostgreSQL', 'seconds', 'server MB'],
-    line('first start, demo community', [demo], `${demoCpuSeconds} with PostgreSQL`),
-    line('first start, empty', [first], '–'),
-    line('every start after', again, String(targetCpuSeconds)),
+    ['until the first answer', 'CPU s', 'goal', '', 'PostgreSQL alone', 'seconds', 'server MB'],
+    line('first start, demo community', [demo], goalCpuSeconds.demo),
+    line('first start, empty', [first]),
+    line('every start after', again, goalCpuSeconds.again),
   ])
 }

@@ -1,10 +1,15 @@
 import type { Measured } from './measure.ts'
 
+/** What stands beside a goal that a figure is above. */
+export function aboveGoal(figure: number | undefined, goal: number | undefined): string {
+  return figure !== undefined && goal !== undefined && figure > goal ? 'above' : ''
+}
+
 const columns: readonly [heading: string, cell: (row: Measured) => string][] = [
   ['what', row => row.title],
   ['× yardstick', row => decimals(row.times, 1)],
   ['goal', row => (row.goal === undefined ? '–' : `${row.goal}`)],
-  ['', row => (isAbove(row) ? 'above' : '')],
+  ['', row => aboveGoal(row.times, row.goal)],
   ['CPU ms: server', row => decimals(row.serverCpuMs, 3)],
   ['PostgreSQL', row => decimals(row.databaseCpuMs, 3)],
   ['bytes', row => `${row.bytes}`],
@@ -12,8 +17,6 @@ const columns: readonly [heading: string, cell: (row: Measured) => string][] = [
   ['p50 ms', row => row.p50Ms.toFixed(1)],
   ['p99 ms', row => row.p99Ms.toFixed(1)],
 ]
-
-const isAbove = ({ times = 0, goal = Number.POSITIVE_INFINITY }: Measured): boolean => times > goal
 
 export function asTable(rows: readonly Measured[]): string {
   return markdownTable([

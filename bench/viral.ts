@@ -12,7 +12,7 @@ import { fillSongs, songUuid } from './fill.ts'
 import type { Sizes } from './sizes.ts'
 import { percentiles } from './spend.ts'
 import { keepSound } from './subjects/range.ts'
-import { decimals, markdownTable } from './table.ts'
+import { aboveGoal, decimals, markdownTable } from './table.ts'
 import { type ViralNews, type ViralOrder, viralCalls, warm } from './viral-calls.ts'
 
 const pageGoalMs = 100
@@ -109,15 +109,14 @@ function asTable({ latenciesMs }: ViralNews, seconds: number): string {
   const lines = viralCalls.map(call => {
     const taken = latenciesMs[call]
     const [p50 = 0, p99 = 0] = percentiles(taken, [0.5, 0.99])
-    const goal = call === 'page' ? `${pageGoalMs}` : '–'
-    const isAbove = call === 'page' && p99 > pageGoalMs
+    const goal = call === 'page' ? pageGoalMs : undefined
     return [
       call,
       (taken.length / seconds).toFixed(0),
       decimals(p50, 1),
       decimals(p99, 1),
-      goal,
-      isAbove ? 'above' : '',
+      `${goal ?? '–'}`,
+      aboveGoal(p99, goal),
     ]
   })
   return markdownTable([['call', 'a second', 'p50 ms', 'p99 ms', 'goal p99', ''], ...lines])
