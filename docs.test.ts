@@ -68,6 +68,14 @@ test('README: the version of Node is the one that packages and start ask for', (
   expect(textOf('tools/start.mjs')).toContain(`oldestNode = [${version?.replace('.', ', ')}]`)
 })
 
+test('the newest release in CHANGELOG has the version of the packages', () => {
+  const [newest] = matches(textOf('CHANGELOG.md'), /^## \[([\d.]+)\] - \d{4}-\d\d-\d\d$/gm)
+  for (const path of ['package.json', 'publish/package.json']) {
+    const { version }: { version: string } = JSON.parse(textOf(path))
+    expect(version, path).toBe(newest)
+  }
+})
+
 /** Numbers that one file keeps for itself: where they are said, and the constant that has them, in its own unit. */
 test.each([
   ['ARCHITECTURE.md', /under (\d+) KB gzipped/, 1, 'tools/budget.ts', 'firstLoadKilobytes'],

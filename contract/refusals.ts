@@ -59,6 +59,7 @@ export const refusals = {
   'case.notClaimed': { status: 409, params: [] },
   'case.decided': { status: 409, params: [] },
   'case.gone': { status: 409, params: [] },
+  'case.changed': { status: 409, params: [] },
   'decision.notFound': { status: 404, params: [] },
   'decision.final': { status: 409, params: [] },
   'decision.appealed': { status: 409, params: [] },

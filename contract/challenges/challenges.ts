@@ -50,11 +50,14 @@ export const Challenge = ChallengeTexts.extend({
   isActive: z.boolean(),
   /** Entries that the viewer can hear. */
   submissionCount: z.int(),
-  /** The viewer's own entry. A song that a decision has removed has no title for its maker, and keeps the place. */
+  /**
+   * The viewer's own entry. A song that a decision has removed has no title for its maker, and keeps the place. So does
+   * one that was judged and then deleted: the entry has no song any more.
+   */
   ownSubmission: z
     .object({
       id: Id,
-      songId: Id,
+      songId: Id.nullable(),
       songTitle: z.string().nullable(),
       ranking: z.int().nullable(),
       submittedAt: Moment,

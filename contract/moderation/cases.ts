@@ -46,7 +46,15 @@ export const Case = z
   .meta({ id: 'Case' })
 export type Case = z.infer<typeof Case>
 
-const CaseReport = z.object({
+/** What moderators read of a thing. */
+const Snapshot = z.object({
+  snapshot: z.array(z.object({ part: z.enum(snapshotParts), text: z.string() })),
+  imageUrl: z.string().nullable(),
+})
+export type Snapshot = z.infer<typeof Snapshot>
+
+/** `snapshot`: what was reported, as it was then. */
+const CaseReport = Snapshot.extend({
   id: Id,
   /** `null`: a guest, a filter, a moderator, or a member whose account was deleted. */
   reporter: Person.nullable(),
@@ -55,9 +63,6 @@ const CaseReport = z.object({
   reason: z.enum(reportReasons),
   explanation: z.string(),
   inGoodFaith: z.boolean(),
-  /** What was reported, as it was then. */
-  snapshot: z.array(z.object({ part: z.enum(snapshotParts), text: z.string() })),
-  imageUrl: z.string().nullable(),
   /** The earlier song that this one sounds like. */
   soundsLikeId: Id.nullable(),
   createdAt: Moment,
@@ -81,6 +86,10 @@ export const CaseDetail = Case.extend({
   reports: z.array(CaseReport),
   /** Whether the thing is still there. */
   isThere: z.boolean(),
+  /** The thing as it is now, if it has changed since the last report. */
+  current: Snapshot.nullable(),
+  /** Of the thing as it is now, for the decision; `null`: it isn't there any more. */
+  version: z.string().nullable(),
   /** Earlier decisions about the person, latest first. */
   earlier: z.array(z.object({ caseId: Id, name: z.string(), decision: Decision })),
   decision: Decision.extend({ by: Person.nullable() }).nullable(),
@@ -88,13 +97,16 @@ export const CaseDetail = Case.extend({
   log: z.array(LogEntry),
   /**
    * Whether the viewer can't decide this case: because it is about them, or because they have reported or decided it
-   * before and there is another moderator.
+   * before and there is another moderator who could decide.
    */
   isOwn: z.boolean(),
 }).meta({ id: 'CaseDetail' })
 export type CaseDetail = z.infer<typeof CaseDetail>
 
 const words = z.string('required').trim().min(1, 'required').max(reportLength, 'tooLong')
+
+/** What the moderator has read: if it has changed since, it is not shown to others again. */
+const version = z.string('text').nullish()
 
 export const NewDecision = z.object({
   content: z.enum(contentOutcomes, 'option'),
@@ -106,6 +118,7 @@ export const NewDecision = z.object({
   rule: z.enum(reportReasons, 'option'),
   /** In the moderator's own words, for the person concerned. */
   statement: words,
+  version,
 })
 export type NewDecision = z.output<typeof NewDecision>
 
@@ -174,15 +187,22 @@ export const moderation = room({
     params: IdParams,
     body: NewDecision,
     answer: CaseDetail,
-    refusals: [...held, 'case.notClaimed', 'case.gone', 'account.forbidden', 'person.notFound'],
+    refusals: [
+      ...held,
+      'case.notClaimed',
+      'case.gone',
+      'case.changed',
+      'account.forbidden',
+      'person.notFound',
+    ],
   },
   'POST /api/moderation/appeals/{id}': {
     summary:
       "Decide an objection to another moderator's decision, or to your own if there is no other moderator",
     may: 'moderator',
     params: IdParams,
-    body: z.object({ outcome: z.enum(['uphold', 'reverse'], 'option'), answer: words }),
+    body: z.object({ outcome: z.enum(['uphold', 'reverse'], 'option'), answer: words, version }),
     answer: CaseDetail,
-    refusals: [...held, 'case.notClaimed'],
+    refusals: [...held, 'case.notClaimed', 'case.changed'],
   },
 })

@@ -1,5 +1,5 @@
 // `npm run neighbours`: runs the previous version beside the present one, on tables that the present one has migrated, as
-// in an upgrade without downtime. `npm run neighbours -- COMMIT` takes that commit instead of the last release.
+// in an upgrade without downtime. `npm run neighbours -- COMMIT` takes that commit instead of the last tagged release.
 import { execFileSync, type StdioOptions } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
@@ -19,7 +19,7 @@ if (wanted === undefined) {
   process.exitCode = await tryBeside(wanted)
 }
 
-/** The last release; while there is none, the state before the newest migration. */
+/** The last release with a tag `v…`; without a tag, the state before the newest migration. */
 function versionBefore(): string | undefined {
   const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v*')
   if (tag) return tag

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const directory = path.resolve('server/database/migrations')
-/** Earlier migrations were written before this rule, and before the first release. */
+/** Earlier migrations were written before this rule. */
 const firstJudged = '0115'
 
 /**

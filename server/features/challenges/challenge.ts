@@ -20,7 +20,7 @@ export interface ChallengeTextRow {
 /** JSON built by PostgreSQL: the driver does not translate its ids and moments. */
 export interface OwnSubmissionRow {
   id: string
-  song_id: string
+  song_id: string | null
   song_title: string | null
   ranking: number | null
   submitted_at: string
@@ -100,7 +100,7 @@ function textsOf(row: ChallengeTextRow) {
 function ownSubmissionOf(row: OwnSubmissionRow): NonNullable<Challenge['ownSubmission']> {
   return {
     id: idFromUuid(row.id),
-    songId: idFromUuid(row.song_id),
+    songId: row.song_id && idFromUuid(row.song_id),
     songTitle: row.song_title,
     ranking: row.ranking,
     submittedAt: new Date(row.submitted_at).toISOString(),

@@ -61,7 +61,7 @@ export function selectChallenges(database: Executor, viewer: Viewer | null) {
             select json_build_object('id', own.id, 'song_id', own.song_id,
               'song_title', case when songs.withheld_for is distinct from 'removed' then songs.title end,
               'ranking', own.ranking, 'submitted_at', own.submitted_at)
-            from challenge_submissions own join songs on songs.id = own.song_id
+            from challenge_submissions own left join songs on songs.id = own.song_id
             where own.challenge_id = challenges.id and own.user_id = ${toUuid(viewer.id)})`
         : sql<OwnSubmissionRow | null>`null::json`
       ).as('own_submission'),

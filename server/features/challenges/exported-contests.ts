@@ -6,7 +6,8 @@ export const ownSubmissions = ownRows({ owner: 'entries.user_id', id: 'entries.i
   database
     .selectFrom('challenge_submissions as entries')
     .innerJoin('challenges', 'challenges.id', 'entries.challenge_id')
-    .innerJoin('songs', 'songs.id', 'entries.song_id')
+    // An entry keeps its place when its song is deleted.
+    .leftJoin('songs', 'songs.id', 'entries.song_id')
     .select([
       'entries.id',
       'entries.challenge_id',

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Submission } from '#contract/challenges/challenges.ts'
 import { toUuid } from '../../database/ids.ts'
 import { aChallenge } from '../../testing/challenges.ts'
-import { crowd, enterChallenge, judged } from '../../testing/contests.ts'
+import { crowd, enterChallenge, judged, verdictOn } from '../../testing/contests.ts'
 import { listen } from '../../testing/live-reader.ts'
 import { hold, waiting } from '../../testing/locks.ts'
-import { days, logInAgain, melodrome } from '../../testing/melodrome.ts'
+import { days, logInAgain, melodrome, minutes } from '../../testing/melodrome.ts'
 import { type Person, refused } from '../../testing/person.ts'
+import { ownSubmissions } from './exported-contests.ts'
 
 test('an entry can be withdrawn and replaced while the challenge is ongoing and until the entry was judged', async () => {
   const m = await melodrome()
@@ -72,3 +74,45 @@ test('what a decision has removed can’t be withdrawn, so its maker can’t ent
     m.mina.call('DELETE /api/challenges/{id}/submission', { params: { id } }),
   ).rejects.toMatchObject(refused('song.notFound'))
 })
+
+test('the song of a judged entry can be deleted, but its maker can’t enter another; open pages lose the entry', async () => {
+  const m = await melodrome()
+  const [judge] = await crowd(m, 1)
+  const { id } = await aChallenge(m)
+  const own = (by: Person) => by.call('GET /api/challenges/{id}', { params: { id } })
+  const remove = ({ songId }: Submission) => m.mina.call('DELETE /api/songs/{id}', { params: { id: songId } })
+  await judged(m, judge!, await enterChallenge(m, m.jun, id), 4)
+  const unjudged = await enterChallenge(m, m.mina, id)
+  // Its start is told now, not at any moment.
+  await m.lookAtChallengesNow()
+  const topic = `challenge:${id}` as const
+  const live = await listen(m, m.jun, { topics: [topic] })
+  const heard = () => live.topics.filter(each => each === topic).length
+  await expect.poll(heard, { timeout: 10_000 }).toBeGreaterThan(0)
+  const heardBefore = heard()
+  await remove(unjudged)
+  await expect.poll(heard, { timeout: 10_000 }).toBeGreaterThan(heardBefore)
+  expect(await own(m.mina)).toMatchObject({ ownSubmission: null, submissionCount: 1 })
+
+  const entry = await enterChallenge(m, m.mina, id)
+  await judged(m, judge!, entry, 1)
+  await remove(entry)
+  await expect(enterChallenge(m, m.mina, id)).rejects.toMatchObject(refused('challenge.alreadySubmitted'))
+  const kept = { id: entry.id, songId: null, songTitle: null, ranking: null }
+  expect(await own(m.mina)).toMatchObject({ ownSubmission: kept, submissionCount: 1 })
+  await expect(
+    m.mina.call('DELETE /api/challenges/{id}/submission', { params: { id } }),
+  ).rejects.toMatchObject(refused('challenge.entryStays'))
+  expect(await ownSubmissions(m.melodrome, m.mina.id, undefined)).toMatchObject([
+    { id: entry.id, song_id: null, song_title: null },
+  ])
+  const { database } = m.melodrome
+  for (const table of ['challenge_offers', 'challenge_ballots'] as const)
+    expect(await database.selectFrom(table).select('voter_id').execute(), table).toHaveLength(1)
+
+  m.clock.forward(days(9) + minutes(2))
+  await verdictOn(m, id)
+  await logInAgain(m, 'mina')
+  expect(await own(m.mina)).toMatchObject({ ownSubmission: kept, verdict: { entryCount: 1, voterCount: 1 } })
+  expect(await m.guest.call('GET /api/users/{id}/badges', { params: { id: m.mina.id } })).toEqual([])
+}, 60_000)

@@ -9,7 +9,7 @@ import { takesEntries } from './submit.ts'
 
 /**
  * Takes the viewer's entry back, so that they can enter another song; without an entry, nothing changes. The entry of a
- * song that a decision has removed stays: its maker has used their place.
+ * song that a decision has removed stays, and so does one whose song was deleted: its maker has used their place.
  */
 export function withdrawEntry(m: Melodrome, viewer: Viewer, challengeId: string): Promise<void> {
   return transact(m.database, async transaction => {
@@ -39,6 +39,7 @@ export function withdrawEntry(m: Melodrome, viewer: Viewer, challengeId: string)
       .where('entries.user_id', '=', toUuid(viewer.id))
       .executeTakeFirst()
     if (!entry) return
+    if (entry.song_id === null) refuse('challenge.entryStays')
     await ownSong(transaction, viewer, entry.song_id)
     if (entry.is_judged || !takesEntries(challenge, m.clock())) refuse('challenge.entryStays')
     await transaction.deleteFrom('challenge_submissions').where('id', '=', toUuid(entry.id)).execute()

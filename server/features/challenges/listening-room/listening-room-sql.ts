@@ -126,7 +126,7 @@ export async function offerEntry(
   const { rows } = await sql<{ token: string }>`
     insert into challenge_offers (voter_id, submission_id, token, offered_at)
     select ${toUuid(voterId)}, id, gen_random_uuid(), ${at} from challenge_submissions
-    where id = ${toUuid(submissionId)} for key share
+    where id = ${toUuid(submissionId)} and song_id is not null for key share
     on conflict (voter_id, submission_id) do update set token = challenge_offers.token
     returning token`.execute(transaction)
   return rows[0]?.token

@@ -126,26 +126,39 @@ test('the room is open from the start until 48 hours after the end, to accounts 
   await expect(judge(m.jun, id, token, 1)).rejects.toMatchObject(refused('challenge.roomClosed'))
 })
 
-test('an entry whose song is being deleted is offered to no one, and no longer judged', async () => {
-  const m = await melodrome()
-  m.clock.forward(days(4))
-  await logInAgain(m, 'mina', 'jun', 'sora')
-  const { id } = await aChallenge(m)
-  const song = await enter(m, m.jun, id)
-  const { token } = (await room(m.mina, id)).entry!
-  await hearEntry(m, m.mina, id, token)
-  await m.sora.call('POST /api/songs/{id}/play', { params: { id: song } })
-  // The deletion comes to the plays after the entry.
-  const free = await hold(m, sql`select from plays where song_id = ${toUuid(song)} for update`)
-  const removed = m.jun.call('DELETE /api/songs/{id}', { params: { id: song } })
-  await expect.poll(() => waiting(m), soon).toBe(1)
-  const isRefused = expect(judge(m.mina, id, token)).rejects.toMatchObject(refused('challenge.entryNotFound'))
-  const isEmpty = expect(room(m.sora, id)).resolves.toMatchObject({ entry: null })
-  await expect.poll(() => waiting(m), soon).toBe(3)
-  await free()
-  await Promise.all([removed, isRefused, isEmpty])
-  expect(m.errors).toEqual([])
-})
+test.each(['unjudged', 'judged'])(
+  'an entry whose song is being deleted (%s) is offered to no one, and no longer judged',
+  async state => {
+    const m = await melodrome()
+    m.clock.forward(days(4))
+    await logInAgain(m, 'mina', 'jun', 'sora', 'teo')
+    const { id } = await aChallenge(m)
+    const song = await enter(m, m.jun, id)
+    const { token } = (await room(m.mina, id)).entry!
+    await hearEntry(m, m.mina, id, token)
+    if (state === 'judged') {
+      const others = (await room(m.teo, id)).entry!.token
+      await hearEntry(m, m.teo, id, others)
+      await judge(m.teo, id, others)
+    }
+    await m.sora.call('POST /api/songs/{id}/play', { params: { id: song } })
+    // A fold at any other moment might wait for the deletion, too.
+    await m.foldNow()
+    // The deletion comes to the plays after the entry.
+    const free = await hold(m, sql`select from plays where song_id = ${toUuid(song)} for update`)
+    const removed = m.jun.call('DELETE /api/songs/{id}', { params: { id: song } })
+    await expect.poll(() => waiting(m), soon).toBe(1)
+    const isRefused = expect(judge(m.mina, id, token)).rejects.toMatchObject(
+      refused('challenge.entryNotFound'),
+    )
+    const isEmpty = expect(room(m.sora, id)).resolves.toMatchObject({ entry: null })
+    await expect.poll(() => waiting(m), soon).toBe(3)
+    await free()
+    await Promise.all([removed, isRefused, isEmpty])
+    expect(await m.melodrome.database.selectFrom('challenge_offers').select('token').execute()).toEqual([])
+    expect(m.errors).toEqual([])
+  },
+)
 
 test('the sound of an entry comes in ranges from an address that does not reveal the song', async () => {
   const m = await melodrome()

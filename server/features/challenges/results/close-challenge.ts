@@ -114,9 +114,10 @@ export async function closeChallenge(
     const at = m.clock()
     const challenge = await dueChallenge(transaction, challengeId, at, true)
     if (!challenge) return
-    if (!isSame(await votesOn(m, transaction, challengeId), votes)) return askAgain(transaction, challengeId)
+    const present = await votesOn(m, transaction, challengeId)
+    if (!isSame(present, votes)) return askAgain(transaction, challengeId)
     await writeVerdict(transaction, challengeId, { verdict, ballots, at })
-    const personOf = new Map(entries.map(entry => [entry.id, entry.user_id]))
+    const personOf = new Map([...present.entries, ...present.held].map(entry => [entry.id, entry.user_id]))
     await announceVerdict(m, transaction, { id: challengeId, title: challenge.title }, verdict, personOf)
   })
 }
@@ -136,7 +137,7 @@ async function votesToJudge(
   const mayWait = m.clock().getTime() < waitsUntil
   const suspects = mayWait ? await suspectVoters(m) : undefined
   const votes = await votesOn(m, m.database, id)
-  if (mayWait && votes.isAnyHeld) return undefined
+  if (mayWait && votes.held.length > 0) return undefined
   const newSince = new Date(m.clock().getTime() - longestWaitMs)
   const isUndecided = votes.ballots.some(
     ({ user_id, updated_at }) => suspects?.has(user_id!) && updated_at > newSince,
@@ -149,13 +150,14 @@ interface Votes {
   ballots: readonly CountedBallot[]
 }
 
-/** The entries that can be heard at this moment, and the ballots on them that count. */
+/** The entries that can be heard at this moment and the ballots on them that count, and the entries that are held. */
 async function votesOn(m: Melodrome, database: Executor, challengeId: string) {
   const found = await entriesToJudge(database, challengeId)
   const entries = found.filter(({ status }) => status === 'ready')
+  const held = found.filter(({ status }) => status !== 'ready')
   const ids = entries.map(({ id }) => id)
   const ballots = await countedBallots(m, database, challengeId, ids)
-  return { entries, ballots, isAnyHeld: entries.length < found.length }
+  return { entries, ballots, held }
 }
 
 function isSame(one: Votes, other: Votes): boolean {
@@ -176,6 +178,10 @@ async function askAgain(transaction: Transaction, challengeId: string): Promise<
     .execute()
 }
 
+/**
+ * Tells the makers of all entries and gives them their badges. `personOf` also has the entries that are still held: they
+ * have taken part, but have no place.
+ */
 async function announceVerdict(
   m: Melodrome,
   transaction: Transaction,
@@ -190,11 +196,14 @@ async function announceVerdict(
     about: { type: 'challenge', id: challenge.id },
     names: { what: challenge.title },
   })
-  const winners = verdict.judged.map(({ entry, position, certainty }) => ({
-    userId: personOf.get(entry)!,
-    medal: certainty && medalOf(position, verdict.judged.length),
-  }))
-  await awardBadges(m, transaction, challenge.id, winners)
+  const medals = new Map(
+    verdict.judged.map(({ entry, position, certainty }) => [
+      entry,
+      certainty && medalOf(position, verdict.judged.length),
+    ]),
+  )
+  const participants = [...personOf].map(([entry, userId]) => ({ userId, medal: medals.get(entry) ?? null }))
+  await awardBadges(m, transaction, challenge.id, participants)
 }
 
 /**

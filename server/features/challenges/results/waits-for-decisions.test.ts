@@ -121,4 +121,14 @@ test('a verdict waits for an entry that a filter holds, and judges it with all i
   await logInAgain(m, 'mina')
   const own = await m.mina.call('GET /api/challenges/{id}', { params: { id: undecided.id } })
   expect(own.ownSubmission).toMatchObject({ id: undecided.mine.id, ranking: null })
+  // Taking part is not in doubt: only the place is missing.
+  const badges = await m.guest.call('GET /api/users/{id}/badges', { params: { id: m.mina.id } })
+  expect(badges.map(({ badge, challengeId }) => [challengeId, badge.name])).toContainEqual([
+    undecided.id,
+    'Participant',
+  ])
+  const news = await m.mina.call('GET /api/notifications')
+  expect(news.filter(({ relatedId }) => relatedId === undecided.id).map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['badge', 'challengeResult']),
+  )
 }, 60_000)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignInKind, SignInReason } from '#contract/identity/sign-in-kinds.ts'
-import type { SignIn, MemberSignIn, signInLog } from '#contract/identity/sign-in-log.ts'
+import type { MemberSignIn, SignIn, signInLog } from '#contract/identity/sign-in-log.ts'
 import { IdCursor } from '../../../http/cursor.ts'
 import { keyset } from '../../../http/keyset.ts'
 import type { Handlers } from '../../../http/mount.ts'

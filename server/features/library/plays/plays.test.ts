@@ -62,7 +62,7 @@ test('a play that meets a vote on its song waits for it, and neither is given up
   const { database } = m.melodrome
   await sql`delete from changed_songs`.execute(database)
   const play = await transact(database, async vote => {
-    // In the order of `putLike`: first it locks the song's counts, then its mark.
+    // In the order of a vote: first it locks the song's counts, then its mark.
     await sql`select from song_stats where song_id = ${toUuid(id)} for no key update`.execute(vote)
     const played = m.jun.call('POST /api/songs/{id}/play', { params: { id } })
     await expect.poll(() => waiting(m)).toBe(1)

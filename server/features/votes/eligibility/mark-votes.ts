@@ -21,7 +21,9 @@ function markVotes(ofWhom: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** Run before charts are folded; any number of instances may do it at once. */
 export async function markNewlyEligible(database: Database, terms: Terms): Promise<void> {
-  const { rows } = await sql<{ is_new: boolean }>`select ${areVotersNewlyEligible(terms)} as is_new`.execute(database)
+  const { rows } = await sql<{ is_new: boolean }>`select ${areVotersNewlyEligible(terms)} as is_new`.execute(
+    database,
+  )
   if (!rows[0]!.is_new) return
   const { requiresVerification } = terms
   const oldEnough = oldEnoughAt(terms.now)
@@ -61,7 +63,10 @@ const oldEnoughAt = (now: Date): Date =>
   new Date(now.getTime() - chartAccountHours * 3_600_000 - maxClockDifferenceMs)
 
 /** Cheap, because an index answers it; usually no account has become old enough since the last round. */
-export const areVotersNewlyEligible = ({ now, requiresVerification }: Terms): RawBuilder<boolean> => sql`exists (
+export const areVotersNewlyEligible = ({
+  now,
+  requiresVerification,
+}: Terms): RawBuilder<boolean> => sql`exists (
   select from eligibility_upkeep
   where requires_verification <> ${requiresVerification} or exists (
     select from users where created_at > grown_until and created_at <= ${oldEnoughAt(now)}::timestamptz

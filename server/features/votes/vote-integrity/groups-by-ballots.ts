@@ -50,8 +50,9 @@ const ballotsIn = (m: Melodrome, challengeId: string) =>
     .selectFrom('challenge_voters as voters')
     .innerJoin('challenge_ballots as ballots', 'ballots.voter_id', 'voters.id')
     .innerJoin('challenge_submissions as entries', 'entries.id', 'ballots.submission_id')
+    .innerJoin('songs', 'songs.id', 'entries.song_id')
     .innerJoin('users', 'users.id', 'voters.user_id')
-    .select(['users.id', 'users.created_at', 'voters.network', 'entries.song_id', ...ballotScores])
+    .select(['users.id', 'users.created_at', 'voters.network', 'songs.id as song_id', ...ballotScores])
     .where('voters.challenge_id', '=', toUuid(challengeId))
     .execute()
 
