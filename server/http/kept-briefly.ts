@@ -22,6 +22,7 @@ export class KeptBriefly<Value> {
   readonly #most: number
   readonly #isKept: (value: Value) => boolean
   readonly #clock: () => number
+  #forgetting: NodeJS.Timeout | undefined
 
   constructor({ forMs = keptForMs, most, isKept = () => true, clock = Date.now }: Options<Value>) {
     this.#forMs = forMs
@@ -40,6 +41,7 @@ export class KeptBriefly<Value> {
     this.#entries.delete(name)
     this.#makeRoom()
     this.#entries.set(name, entry)
+    this.#forgetLater()
     const forget = (): void => void (this.#entries.get(name) === entry && this.#entries.delete(name))
     entry.value.then(value => this.#isKept(value) || forget(), forget)
     return entry.value
@@ -47,6 +49,20 @@ export class KeptBriefly<Value> {
 
   clear(): void {
     this.#entries.clear()
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /** What was kept last would otherwise take memory until the next caller comes. */
+  #forgetLater(): void {
+    this.#forgetting ??= setTimeout(() => {
+      this.#forgetting = undefined
+      const now = this.#clock()
+      for (const [name, { until }] of this.#entries) if (until <= now) this.#entries.delete(name)
+      if (this.size > 0) this.#forgetLater()
+    }, this.#forMs).unref()
   }
 
   /** Entries are in the order in which they were made. */

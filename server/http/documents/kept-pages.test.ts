@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { PageRequest, RenderedPage } from '#contract/page.ts'
-import { keptForMs } from '../kept-briefly.ts'
+import { KeptBriefly, keptForMs } from '../kept-briefly.ts'
 import { KeptPages } from './kept-pages.ts'
 import { servePages } from './pages.ts'
 
@@ -132,7 +132,7 @@ test('a kept page ends after its time, and a few of them are kept', async () => 
   const kept = new KeptPages(() => now)
   let drawings = 0
   const take = async (name: string): Promise<string> =>
-    (await kept.take(name, async () => ({ page: empty, html: `${name} ${++drawings}` }))).html.toString()
+    (await kept.take(name, async () => ({ page: empty, html: `${name} ${++drawings}` }))).html().toString()
   expect([await take('a'), await take('a')]).toEqual(['a 1', 'a 1'])
   now = keptForMs - 1
   expect(await take('a')).toBe('a 1')
@@ -149,4 +149,13 @@ test('pages, also those in frames, may take sound from us and from the CDN that 
     const policy = (await app.inject({ method: 'GET', url })).headers['content-security-policy']
     expect(policy, url).toContain("; media-src 'self' blob: https://cdn.example; ")
   }
+})
+
+test('what is no longer kept takes no memory, even if nobody comes any more', async () => {
+  const kept = new KeptBriefly<string>({ forMs: 20, most: 10 })
+  const taken = await Promise.all(['/songs', '/forum'].map(name => kept.take(name, async () => name)))
+  expect(taken).toEqual(['/songs', '/forum'])
+  expect(kept.size).toBe(2)
+  await expect.poll(() => kept.size, { interval: 5 }).toBe(0)
+  expect(await kept.take('/songs', async () => 'drawn again')).toBe('drawn again')
 })

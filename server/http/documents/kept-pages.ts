@@ -7,9 +7,12 @@ const mostPages = 100
 const mostAnswers = 500
 
 export interface KeptPage {
-  page: RenderedPage
-  /** Bytes, because encoding it again would be most of the work of sending it. */
-  html: Buffer
+  page: Pick<RenderedPage, 'status' | 'location' | 'scriptHashes' | 'styleHashes'>
+  /**
+   * Bytes from the second time on, because encoding a page again would be most of the work of sending it. Most pages are
+   * asked for only once; bytes of those would wait for the next large collection of garbage.
+   */
+  html: () => string | Buffer
   /** The same, compressed once for all clients that accept Brotli. */
   brotli: () => Buffer | Promise<Buffer>
 }
@@ -51,11 +54,17 @@ export class KeptPages {
 }
 
 function asKept({ page, html: text }: { page: RenderedPage; html: string }): KeptPage {
-  const html = Buffer.from(text)
+  const { status, location, scriptHashes, styleHashes } = page
+  let times = 0
+  let html: string | Buffer = text
   let brotli: Buffer | Promise<Buffer> | undefined
   return {
-    page,
-    html,
+    page: { status, ...(location !== undefined && { location }), scriptHashes, styleHashes },
+    html: () => {
+      times += 1
+      if (times === 2) html = Buffer.from(html)
+      return html
+    },
     brotli: () => {
       brotli ??= compress('br', html)
       return brotli

@@ -118,12 +118,12 @@ async function sendKept(
   around: PageSurroundings,
 ): Promise<FastifyReply> {
   const takesBrotli = encodingFor(request) === 'br'
-  if (page.location !== undefined) return sendPage(reply, page, around)
+  if (page.location !== undefined) return reply.redirect(page.location, page.status)
   void putPageHeaders(reply, page, around)
-  return takesBrotli ? reply.header('content-encoding', 'br').send(await brotli()) : reply.send(html)
+  return takesBrotli ? reply.header('content-encoding', 'br').send(await brotli()) : reply.send(html())
 }
 
-function putPageHeaders(reply: FastifyReply, page: RenderedPage, around: PageSurroundings): FastifyReply {
+function putPageHeaders(reply: FastifyReply, page: KeptPage['page'], around: PageSurroundings): FastifyReply {
   return reply
     .code(page.status)
     .header('content-security-policy', pagePolicy(page.scriptHashes, page.styleHashes, around))
