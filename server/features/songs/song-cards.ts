@@ -54,7 +54,7 @@ export class Cards {
 }
 
 /** Each takes four kilobytes, and two more for each combination of votes. */
-const cards = new Cards(2_000)
+const cards = new Cards(1_000)
 
 /**
  * The songs of a list that this reader may see, in its order, with the reader's own votes. Only for songs that are
