@@ -9,7 +9,7 @@ import type { Sizes } from './sizes.ts'
 import { subjects } from './subjects.ts'
 import { asTable, decimals } from './table.ts'
 
-const targetMegabytes = 160
+const goalMegabytes = 160
 
 /**
  * Measures requests to one product full of songs, and the server's memory after them. Answers the table, or `undefined`
@@ -34,7 +34,7 @@ export async function measureOnStage(
       await pause(sizes.restSeconds * 1_000)
       return `${asTable(rows)}
 
-${sizes.restSeconds} s after these requests the server kept ${decimals(memoryMegabytes(app.pid), 0)} MB of memory (goal ${targetMegabytes}).`
+${sizes.restSeconds} s after these requests the server kept ${decimals(memoryMegabytes(app.pid), 0)} MB of memory (goal ${goalMegabytes}).`
     } finally {
       await community.leave()
     }

@@ -6,10 +6,10 @@ import { type Product, runProduct, startProduct } from '../tools/product.ts'
 import { fillSongs } from './fill.ts'
 import { read, readMilliseconds } from './read.ts'
 import type { Sizes } from './sizes.ts'
-import { markdownTable } from './table.ts'
+import { aboveGoal, markdownTable } from './table.ts'
 import { searches } from './titles.ts'
 
-const targetP99Ms = 50
+const goalP99Ms = 50
 
 /** A data folder that is filled once and kept for later runs, because filling takes minutes. */
 const keptFolder = process.env.BENCH_SEARCH_FOLDER
@@ -71,19 +71,20 @@ async function timed(address: string, songId: string): Promise<Round> {
 function asTable(rounds: readonly Round[]): string {
   const all = (kind: keyof Round): number[] => rounds.flatMap(round => round[kind])
   const reference = all('reference')
-  const line = (name: string, kind: keyof Round, target: string): string[] => [
+  const line = (name: string, kind: keyof Round, goal?: number): string[] => [
     name,
     at(all(kind), 0.5).toFixed(2),
     at(all(kind), 0.99).toFixed(1),
-    target,
+    `${goal ?? '–'}`,
+    aboveGoal(at(all(kind), 0.99), goal),
     (at(all(kind), 0.5) / at(reference, 0.5)).toFixed(2),
     (at(all(kind), 0.99) / at(reference, 0.99)).toFixed(2),
   ]
   return markdownTable([
-    ['what', 'p50 ms', 'p99 ms', 'target', 'p50 to one song', 'p99 to one song'],
-    line('one song by its id', 'reference', '–'),
-    line('a page of songs', 'pages', `${targetP99Ms}`),
-    line('songs and artists while typing', 'atOnce', `${targetP99Ms}`),
+    ['what', 'p50 ms', 'p99 ms', 'goal p99', '', 'p50 to one song', 'p99 to one song'],
+    line('one song by its id', 'reference'),
+    line('a page of songs', 'pages', goalP99Ms),
+    line('songs and artists while typing', 'atOnce', goalP99Ms),
   ])
 }
 

@@ -66,8 +66,9 @@ export async function writeBundle(bundle: Bundle, folder: string): Promise<void>
 }
 
 /**
- * V8 keeps the text of a program, with two bytes for each character as soon as one of them needs two: 9 MB more for the
- * server. esbuild leaves such characters in comments and regular expressions.
+ * V8 keeps the text of a program, with two bytes for each character if one of them is above 0xff: 9 MB more for the server.
+ * esbuild leaves such characters in comments and regular expressions. Up to 0xff nothing may change: decoders of sound keep
+ * their bytes in `String.raw`.
  */
 function inLatin1(program: string): string {
   return program.replaceAll(/[^\x00-\xff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -24,11 +24,11 @@ export const SignIn = z
   .meta({ id: 'SignIn' })
 export type SignIn = z.infer<typeof SignIn>
 
-export const MemberSignIn = SignIn.extend({
+export const AnySignIn = SignIn.extend({
   /** `null`: no account has the address or the passkey. */
   person: Person.nullable(),
-}).meta({ id: 'MemberSignIn' })
-export type MemberSignIn = z.infer<typeof MemberSignIn>
+}).meta({ id: 'AnySignIn' })
+export type AnySignIn = z.infer<typeof AnySignIn>
 
 const NetworkMark = z.string('text').regex(/^[0-9a-f]{16}$/, 'option')
 
@@ -48,7 +48,7 @@ export const signInLog = room({
       kind: z.enum(signInKinds, 'option').optional(),
       network: NetworkMark.optional(),
     }),
-    answer: z.array(MemberSignIn),
+    answer: z.array(AnySignIn),
     refusals: [],
   },
 })

@@ -125,8 +125,8 @@ test(
     await client.connect()
     const { rows } = await client.query('show max_connections')
     await client.end()
-    // For each of two processes 60 for requests, 5 for the queue and one for live events; the rest is for others.
-    expect(Number(rows[0].max_connections)).toBe(2 * 66 + 36)
+    // For each of two processes: 60 for requests, two for the queue, one that listens for it, and one for live events.
+    expect(Number(rows[0].max_connections)).toBe(2 * 64 + 36)
   },
   limitMs,
 )

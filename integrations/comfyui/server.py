@@ -87,7 +87,7 @@ def publish_draft(server, token, draft, fields, cover):
     """Publishes a draft as a song, with what the server has read in its file where `fields` has no text, and waits until it
     was processed. Returns its address, and whether it is held until a moderator has looked at it."""
     said = analysed(server, token, draft)
-    fields = {**fields, **{name: fields.get(name) or said.get(name) for name in proposed}}
+    fields = {**fields, **{name: fields.get(name) or said.get(name) for name in ("title", *proposed)}}
     edge = uuid.uuid4().hex
     parts = [
         f'--{edge}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()

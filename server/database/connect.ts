@@ -8,7 +8,7 @@ import type { DB } from './schema.gen.ts'
 /** Without Kysely's own ways to begin a transaction, because `transact` is the only way. */
 export type Database = Omit<Kysely<DB>, 'transaction' | 'startTransaction' | 'connection'>
 
-/** Where a transaction keeps what is to run as its end, and after its commit. */
+/** Where a transaction keeps what is to run at its end, and after its commit. */
 export const followUps = Symbol('follow-ups')
 
 export interface FollowUps {

@@ -4,7 +4,10 @@ import { onTestFinished } from 'vitest'
 import type { TestMelodrome } from './melodrome.ts'
 
 /** Holds locks from outside until the returned function is called. */
-export async function hold(m: TestMelodrome, lock: ReturnType<typeof sql>): Promise<() => Promise<void>> {
+export async function lockFromOutside(
+  m: TestMelodrome,
+  lock: ReturnType<typeof sql>,
+): Promise<() => Promise<void>> {
   const client = new pg.Client(m.connection)
   await client.connect()
   onTestFinished(() => client.end())

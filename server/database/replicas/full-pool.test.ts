@@ -7,7 +7,7 @@ import { connect, createPool } from '../connect.ts'
 import { readOn } from './reading-call.ts'
 import { Replicas } from './replicas.ts'
 
-test('while all reading connections are busy, the primary answers, and the standby counts as well', async () => {
+test('while all reading connections are busy, the primary answers, and the standby is not taken for one that is away', async () => {
   const servers = new PrimaryAndStandby(undefined)
   onTestFinished(() => servers.end())
   const { connection, readUrl } = await servers.database()

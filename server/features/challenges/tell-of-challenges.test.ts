@@ -4,7 +4,7 @@ import { toUuid } from '../../database/ids.ts'
 import { aChallenge } from '../../testing/challenges.ts'
 import { crowd, enterChallenge, judged } from '../../testing/contests.ts'
 import { listen } from '../../testing/live-reader.ts'
-import { hold, waiting } from '../../testing/locks.ts'
+import { lockFromOutside, waiting } from '../../testing/locks.ts'
 import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
 import type { Person } from '../../testing/person.ts'
 
@@ -76,7 +76,10 @@ test('an end that is moved while people are being told is told on its own last d
   expect(await told(m, m.jun, 'challengeStarted')).toEqual([id])
   m.clock.now = new Date(Date.parse(endDate) - days(1))
   const later = new Date(Date.parse(endDate) + days(3))
-  const extend = await hold(m, sql`update challenges set end_at = ${later} where id = ${toUuid(id)}`)
+  const extend = await lockFromOutside(
+    m,
+    sql`update challenges set end_at = ${later} where id = ${toUuid(id)}`,
+  )
   const look = m.lookAtChallengesNow()
   await expect.poll(() => waiting(m), soon).toBe(1)
   await extend()

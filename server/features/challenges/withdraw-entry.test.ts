@@ -5,7 +5,7 @@ import { toUuid } from '../../database/ids.ts'
 import { aChallenge } from '../../testing/challenges.ts'
 import { crowd, enterChallenge, judged, verdictOn } from '../../testing/contests.ts'
 import { listen } from '../../testing/live-reader.ts'
-import { hold, waiting } from '../../testing/locks.ts'
+import { lockFromOutside, waiting } from '../../testing/locks.ts'
 import { days, logInAgain, melodrome, minutes } from '../../testing/melodrome.ts'
 import { type Person, refused } from '../../testing/person.ts'
 import { ownSubmissions } from './exported-contests.ts'
@@ -51,7 +51,7 @@ test('an entry that is being judged at that moment can’t be withdrawn', async 
   const { id } = await aChallenge(m)
   const entry = await enterChallenge(m, m.mina, id)
   // As a ballot does it until its commit.
-  const commit = await hold(m, sql`select from challenges where id = ${toUuid(id)} for share`)
+  const commit = await lockFromOutside(m, sql`select from challenges where id = ${toUuid(id)} for share`)
   const answer = expect(
     m.mina.call('DELETE /api/challenges/{id}/submission', { params: { id } }),
   ).rejects.toMatchObject(refused('challenge.entryStays'))

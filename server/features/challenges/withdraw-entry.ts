@@ -17,7 +17,7 @@ export function withdrawEntry(m: Melodrome, viewer: Viewer, challengeId: string)
       .selectFrom('challenges')
       .select(['start_at', 'end_at', 'is_active', 'closed_at'])
       .where('id', '=', toUuid(challengeId))
-      // Ballots hold it shared until they are committed, so none can come between the look and the commit.
+      // Ballots lock it shared until they are committed, so none can come between the look and the commit.
       .forUpdate()
       .executeTakeFirst()
     if (!challenge) refuse('challenge.notFound')

@@ -78,7 +78,7 @@ test('an edit of what is withheld, or stands below it, tells no one', async () =
 
 test('edits of one text tell no more people than it may name', async () => {
   const m = await melodrome()
-  const { post } = await texts(m)
+  const { post, reply } = await texts(m)
   const people = await Promise.all(
     Array.from({ length: maxMentions + 1 }, async (_, at) => {
       const person = new Person(m.app)
@@ -88,7 +88,10 @@ test('edits of one text tell no more people than it may name', async () => {
       return { person, artistName }
     }),
   )
-  for (const { artistName } of people) await post(`@${artistName}, good evening`)
+  for (const { artistName } of people) {
+    await post(`@${artistName}, good evening`)
+    await reply(`@${artistName}, good evening`)
+  }
   const told = await Promise.all(people.map(({ person }) => kinds(person)))
-  expect(told.flat()).toHaveLength(maxMentions)
+  expect(told.flat()).toHaveLength(2 * maxMentions)
 })

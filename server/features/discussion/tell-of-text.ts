@@ -8,6 +8,7 @@ import { toldOf } from '../notifications/quotes.ts'
 /** A comment, a post, or a reply to one of them. */
 export interface NewText {
   id: string
+  /** How the people in `to` are told; a post answers no one. */
   kind: 'comment' | 'reply'
   /** The song or the post that it belongs to. */
   about: { type: 'song' | 'post'; id: string }
@@ -50,6 +51,7 @@ export async function tellOfEdit(
 ): Promise<void> {
   const told = await toldOf(transaction, { about: text.about.id, of: text.id })
   const known = new Set([...told, ...text.to, ...before.map(person => person.id)])
-  const named = text.named.filter(({ id }) => !known.has(id)).slice(0, Math.max(0, maxMentions - told.size))
+  const toldByName = [...told].filter(id => !text.to.includes(id)).length
+  const named = text.named.filter(({ id }) => !known.has(id)).slice(0, Math.max(0, maxMentions - toldByName))
   await tellOfText(m, transaction, { ...text, to: [], named })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId, toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import { listen } from '../../testing/live-reader.ts'
-import { hold, waiting } from '../../testing/locks.ts'
+import { lockFromOutside, waiting } from '../../testing/locks.ts'
 import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { type Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
@@ -61,7 +61,10 @@ test('of two votes of one person at the same moment the later one counts, from w
   ] as const
   for (const [first, second, counted] of pairs) {
     const id = await aSong(m, { by: m.mina })
-    const free = await hold(m, sql`select from song_stats where song_id = ${toUuid(id)} for update`)
+    const free = await lockFromOutside(
+      m,
+      sql`select from song_stats where song_id = ${toUuid(id)} for update`,
+    )
     const votes = [first(id)] as Promise<unknown>[]
     await expect.poll(() => waiting(m), soon).toBe(1)
     votes.push(second(id))
@@ -107,7 +110,10 @@ test('a like that is taken back before it was written is not written', async () 
   const m = await melodrome()
   const [held, songId] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.mina })]
   const { likes } = createVoting(m.melodrome)
-  const free = await hold(m, sql`select from song_stats where song_id = ${toUuid(held)} for update`)
+  const free = await lockFromOutside(
+    m,
+    sql`select from song_stats where song_id = ${toUuid(held)} for update`,
+  )
   const first = likes.add({ songId: held, userId: m.sora.id, value: true })
   await expect.poll(() => waiting(m), soon).toBe(1)
   // Both wait for the group before them.
@@ -145,7 +151,7 @@ test('an artist can read everything while votes for several of their songs are t
   const rateAll = (person: Person) =>
     Promise.all(songs.map(songId => voting.stars.add({ songId, userId: person.id, value: 4 })))
   await rateAll(m.jun)
-  const free = await hold(
+  const free = await lockFromOutside(
     m,
     sql`select from notifications where group_key = (select min(group_key) from notifications) for update`,
   )
@@ -164,7 +170,7 @@ test('no one sees a like before it is committed, and the artist sees it at once 
   const stream = await listen(await m.another(), m.mina)
   await expect.poll(() => stream.topics, soon).toEqual(['fresh'])
   // References to the artist are checked at the end of the statement, after everything in it has been written.
-  const free = await hold(m, sql`select from users where id = ${toUuid(m.mina.id)} for update`)
+  const free = await lockFromOutside(m, sql`select from users where id = ${toUuid(m.mina.id)} for update`)
   const liked = m.jun.call('POST /api/songs/{id}/like', { params, body: { isLike: true } })
   await expect.poll(() => waiting(m), soon).toBe(1)
   expect(await m.guest.call('GET /api/songs/{id}/likes', { params })).toEqual({ likes: 0, dislikes: 0 })

@@ -117,8 +117,8 @@ async function sendKept(
   { page, html, brotli }: KeptPage,
   around: PageSurroundings,
 ): Promise<FastifyReply> {
-  const takesBrotli = encodingFor(request) === 'br'
   if (page.location !== undefined) return reply.redirect(page.location, page.status)
+  const takesBrotli = encodingFor(request) === 'br'
   void putPageHeaders(reply, page, around)
   return takesBrotli ? reply.header('content-encoding', 'br').send(await brotli()) : reply.send(html())
 }

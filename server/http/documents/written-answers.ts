@@ -70,7 +70,7 @@ const speaksTus = header('Tus-Resumable', { const: '1.0.0', type: 'string' }, 'T
 
 const announcedWords = [
   'Pairs with commas between them, each a word, a blank and a value in Base64:',
-  '`filename`; `takes`, an id of your choice for files of one song; `basedOn`, the id of the song it is based on',
+  '`filename`; `takes`, an id of your choice (22 characters, in the form of ours) for files of one song; `basedOn`, the id of the song it is based on',
 ].join(' ')
 
 const tusCalls: Record<string, WrittenCall> = {

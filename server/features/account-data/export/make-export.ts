@@ -69,7 +69,7 @@ export async function askForExport(
 export async function makeExport(m: Melodrome, exportId: string, signal: AbortSignal): Promise<void> {
   const row = await takeUpExport(m.database, exportId, m.clock())
   if (!row) return
-  // Since the person asked, others may have taken the room. What is in a copy beside the uploads is small.
+  // Since the person asked, others may have taken the space. What is in a copy beside the uploads is small.
   if (!(await hasSpaceFor(m, await usedBytes(m.database, row.user_id))))
     throw new TryLater('too little free disk for this copy')
   const file = path.join(m.blobs.temporaryDirectory, `export-${exportId}-${newId(Date.now())}.zip`)

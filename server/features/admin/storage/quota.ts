@@ -27,7 +27,8 @@ export async function quotaOf(m: Melodrome, personId: string): Promise<Quota> {
 
 /**
  * Call it in the transaction that adds `bytes` to a member's files. It locks the member's row until the transaction
- * ends, so that two uploads at once can't both get the last of the space. Call it before any other row is locked: everybody who
+ * ends, so that two uploads at once can't both get the last of the space. Call it before any other row is locked: everybody
+ * who
  * locks people's rows does that. Rows that refer to the member can be written meanwhile.
  */
 export async function reserveSpace(

@@ -2,7 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hold } from '../../../testing/locks.ts'
+import { lockFromOutside } from '../../../testing/locks.ts'
 import { grant, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 
 const administered = async () => {
@@ -28,8 +28,8 @@ test('of several workers one walks over all files, once in a quarter of an hour'
 test('no other worker begins a walk during a long one, and after it the next one waits ten times as long', async () => {
   const { m, other, measuredAt, now } = await administered()
   await keepOld(m, 'left alone')
-  const letRead = await hold(m, sql`lock table link_pictures in access exclusive mode`)
-  const letWrite = await hold(m, sql`lock table storage_sweep in share mode`)
+  const letRead = await lockFromOutside(m, sql`lock table link_pictures in access exclusive mode`)
+  const letWrite = await lockFromOutside(m, sql`lock table storage_sweep in share mode`)
   const walk = m.sweepNow()
   await expect.poll(() => waitsFor(m, 'link_pictures'), { timeout: 15_000 }).toBe(true)
   m.clock.forward(minutes(10))

@@ -15,7 +15,7 @@ export async function leaveChallenges(m: Melodrome, transaction: Transaction, so
     .select('challenge_id')
     .where('song_id', '=', toUuid(songId))
     .orderBy('id')
-    // Ballots hold it until they are committed, so none can come between this and the deletion.
+    // Ballots lock it until they are committed, so none can come between this and the deletion.
     .forUpdate()
     .execute()
   if (entries.length === 0) return

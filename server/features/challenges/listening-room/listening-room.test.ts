@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
 import { hearEntry } from '../../../testing/hear-entry.ts'
-import { hold, waiting } from '../../../testing/locks.ts'
+import { lockFromOutside, waiting } from '../../../testing/locks.ts'
 import { days, logInAgain, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -145,7 +145,7 @@ test.each(['unjudged', 'judged'])(
     // A fold at any other moment might wait for the deletion, too.
     await m.foldNow()
     // The deletion comes to the plays after the entry.
-    const free = await hold(m, sql`select from plays where song_id = ${toUuid(song)} for update`)
+    const free = await lockFromOutside(m, sql`select from plays where song_id = ${toUuid(song)} for update`)
     const removed = m.jun.call('DELETE /api/songs/{id}', { params: { id: song } })
     await expect.poll(() => waiting(m), soon).toBe(1)
     const isRefused = expect(judge(m.mina, id, token)).rejects.toMatchObject(

@@ -114,7 +114,7 @@ export async function closeChallenge(
     const at = m.clock()
     const challenge = await dueChallenge(transaction, challengeId, at, true)
     if (!challenge) return
-    const present = await votesOn(m, transaction, challengeId)
+    const present = await votesOn(m, transaction, challengeId, true)
     if (!isSame(present, votes)) return askAgain(transaction, challengeId)
     await writeVerdict(transaction, challengeId, { verdict, ballots, at })
     const personOf = new Map([...present.entries, ...present.held].map(entry => [entry.id, entry.user_id]))
@@ -150,9 +150,12 @@ interface Votes {
   ballots: readonly CountedBallot[]
 }
 
-/** The entries that can be heard at this moment and the ballots on them that count, and the entries that are held. */
-async function votesOn(m: Melodrome, database: Executor, challengeId: string) {
-  const found = await entriesToJudge(database, challengeId)
+/**
+ * The entries that can be heard at this moment and the ballots on them that count, and the entries that are held. With
+ * `lockedUntilEnd` no entry can lose its song until the end of the transaction.
+ */
+async function votesOn(m: Melodrome, database: Executor, challengeId: string, lockedUntilEnd = false) {
+  const found = await entriesToJudge(database, challengeId, lockedUntilEnd)
   const entries = found.filter(({ status }) => status === 'ready')
   const held = found.filter(({ status }) => status !== 'ready')
   const ids = entries.map(({ id }) => id)
@@ -207,10 +210,10 @@ async function announceVerdict(
 }
 
 /**
- * The challenge, if it has to be judged now. `isHeld`: locks it, so that no other transaction changes it until the end
- * of this one.
+ * The challenge, if it has to be judged now. With `lockedUntilEnd` no other transaction changes it until the end of this
+ * one.
  */
-async function dueChallenge(database: Executor, id: string, now: Date, isHeld = false) {
+async function dueChallenge(database: Executor, id: string, now: Date, lockedUntilEnd = false) {
   return database
     .selectFrom('challenges')
     .select(['id', 'title', 'end_at'])
@@ -218,6 +221,6 @@ async function dueChallenge(database: Executor, id: string, now: Date, isHeld = 
     .where('is_active', '=', true)
     .where('closed_at', 'is', null)
     .where('end_at', '<', judgedEndBefore(now))
-    .$if(isHeld, query => query.forUpdate())
+    .$if(lockedUntilEnd, query => query.forUpdate())
     .executeTakeFirst()
 }

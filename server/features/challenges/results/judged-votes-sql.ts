@@ -6,7 +6,7 @@ import { contestTerms, isEligibleVote } from '../../votes/eligibility/eligibilit
 import { ballotScores } from '../ranking/ballots.ts'
 
 /** The entries whose song can be heard (`ready`), and those that are held until a moderator has looked (`withheld`). */
-export function entriesToJudge(database: Executor, challengeId: string) {
+export function entriesToJudge(database: Executor, challengeId: string, lockedUntilEnd: boolean) {
   return database
     .selectFrom('challenge_submissions as entries')
     .innerJoin('songs', 'songs.id', 'entries.song_id')
@@ -18,6 +18,8 @@ export function entriesToJudge(database: Executor, challengeId: string) {
         eb.and([eb('songs.status', '=', 'withheld'), eb('songs.withheld_for', '=', 'held')]),
       ]),
     )
+    .orderBy('entries.id')
+    .$if(lockedUntilEnd, query => query.forNoKeyUpdate('entries'))
     .execute()
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
-import { hold, waiting } from '../../../testing/locks.ts'
+import { lockFromOutside, waiting } from '../../../testing/locks.ts'
 import { melodrome } from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -38,7 +38,7 @@ test('what happens to a comment while its song is being deleted is gone with the
   for (const act of [remove, withhold, answer, change]) {
     const id = await aSong(m, { by: m.mina })
     const [first, second] = [await comment(m.sora, id), await comment(m.jun, id)]
-    const free = await hold(m, sql`select from comments where id = ${toUuid(first.id)} for update`)
+    const free = await lockFromOutside(m, sql`select from comments where id = ${toUuid(first.id)} for update`)
     const removed = m.mina.call('DELETE /api/songs/{id}', { params: { id } })
     await expect.poll(() => waiting(m), soon).toBe(1)
     const acted = act(id, second.id)
@@ -58,7 +58,10 @@ test('two comments that name the writer of the other song both stand, in whichev
   // Both have a head: rows that exist can be locked.
   await comment(m.sora, ofMina)
   await comment(m.sora, ofJun)
-  const free = await hold(m, sql`select from account_heads where user_id = ${toUuid(m.mina.id)} for update`)
+  const free = await lockFromOutside(
+    m,
+    sql`select from account_heads where user_id = ${toUuid(m.mina.id)} for update`,
+  )
   const first = name(m.sora, ofMina, 'jun')
   await expect.poll(() => waiting(m), soon).toBe(1)
   const second = name(m.teo, ofJun, 'mina')

@@ -8,7 +8,7 @@ import { buckets } from '#contract/rate-limits.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { aProgram } from '../../../testing/a-program.ts'
 import { codeAt, firstStep, withApp } from '../../../testing/factors.ts'
-import { hold, waiting } from '../../../testing/locks.ts'
+import { lockFromOutside, waiting } from '../../../testing/locks.ts'
 import { days, grant, melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { impose } from '../../../testing/sanctions.ts'
@@ -290,7 +290,7 @@ test('a token is not made in a session that is being ended by a new password', a
   const reset = sql`
     with changed as (update users set updated_at = now() where id = ${toUuid(m.jun.id)})
     delete from sessions where user_id = ${toUuid(m.jun.id)}`
-  const commit = await hold(m, reset)
+  const commit = await lockFromOutside(m, reset)
   await make(m.mina, 'mina')
   const refusal = expect(make(m.jun, 'jun')).rejects.toMatchObject(refused('account.unauthorized'))
   await expect.poll(() => waiting(m)).toBe(1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { freshSessionMinutes, verificationTries } from '#contract/limits.ts'
 import { mailLimits, rateLimits } from '#contract/rate-limits.ts'
 import { toUuid } from '../../../database/ids.ts'
-import { hold, waiting } from '../../../testing/locks.ts'
+import { lockFromOutside, waiting } from '../../../testing/locks.ts'
 import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { type MelodromeWithMail, melodromeWithMail } from '../../../testing/with-mail.ts'
@@ -53,7 +53,7 @@ test('a new password counts at once, signs all other browsers out, and its owner
 test('who signs in with the old password while it is being changed is refused', async () => {
   const m = await melodrome()
   const setHash = sql`update users set password_hash = 'another' where id = ${toUuid(m.jun.id)}`
-  const commit = await hold(m, setHash)
+  const commit = await lockFromOutside(m, setHash)
   const minas = await signIn(m, 'mina@example.org', password)
   await minas.call('GET /api/auth/user')
   const juns = signIn(m, 'jun@example.org', passwordOf('jun'))
@@ -79,7 +79,7 @@ test('a session that a reset is ending changes neither password nor address', as
   const reset = sql`
     with changed as (update users set updated_at = now() where id = ${toUuid(m.jun.id)})
     delete from sessions where user_id = ${toUuid(m.jun.id)}`
-  const commit = await hold(m, reset)
+  const commit = await lockFromOutside(m, reset)
   await change(m.mina, { password, newPassword })
   const refusals = [change(m.jun, { password: juns, newPassword }), enter(elsewhere, code)].map(late =>
     expect(late).rejects.toMatchObject(refused('account.unauthorized')),

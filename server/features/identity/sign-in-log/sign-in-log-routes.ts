@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignInKind, SignInReason } from '#contract/identity/sign-in-kinds.ts'
-import type { MemberSignIn, SignIn, signInLog } from '#contract/identity/sign-in-log.ts'
+import type { AnySignIn, SignIn, signInLog } from '#contract/identity/sign-in-log.ts'
 import { IdCursor } from '../../../http/cursor.ts'
 import { keyset } from '../../../http/keyset.ts'
 import type { Handlers } from '../../../http/mount.ts'
@@ -26,7 +26,7 @@ export const signInLogRoutes = (m: Melodrome): Handlers<typeof signInLog> => ({
     const page = await keyset(query, {
       cursor: IdCursor,
       rows: slice => signInsOfAll(m.database, { search, kind, network, ...slice }).execute(),
-      item: (row): MemberSignIn => ({ ...signInOf(row), person: accountOf(row) }),
+      item: (row): AnySignIn => ({ ...signInOf(row), person: accountOf(row) }),
       at: row => [row.id],
     })
     return answerPage(page)

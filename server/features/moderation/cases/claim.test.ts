@@ -29,6 +29,7 @@ test('of two moderators who are both part of a case either may decide, because n
   await claim(m.sora, left)
   await decide(m.sora, left, { content: 'dismiss' })
   await object(m.teo, left)
+  await expect(claim(m.teo, left)).rejects.toMatchObject(refused('case.own'))
   for (const id of [hidden, left]) {
     await claim(m.sora, id)
     const { appeals, isOwn } = await m.sora.call('GET /api/moderation/cases/{id}', { params: { id } })

@@ -58,12 +58,12 @@ const isFree = ({ id }: Viewer, now: Date): RawBuilder<boolean> =>
 const isUndecided = sql<boolean>`(cases.decided_at is null or cases.appealed_at is not null)`
 
 /**
- * Whether a moderator is part of a case: it is about them; or they have reported or decided it, and another moderator
- * could decide. Without that last condition no one could decide in a community with one moderator, or with two who are
+ * Whether a moderator is part of a case: it is about them, or they object in it; or they have reported or decided it, and
+ * another moderator could decide. Without that last condition no one could decide in a community with one moderator, or with two who are
  * both part of it: there the reporter may decide, and the moderator who decided also decides the appeal.
  */
 export const isPartOf = ({ id }: Viewer, now: Date): RawBuilder<boolean> => sql<boolean>`(
-  coalesce(cases.person_id = ${toUuid(id)}, false)
+  coalesce(cases.person_id = ${toUuid(id)}, false) or ${hasObjected(sql`${toUuid(id)}`)}
   or (${hasActed(sql`${toUuid(id)}`)} and ${hasOthers(id, now)})
 )`
 
@@ -72,14 +72,16 @@ const hasActed = (person: RawBuilder<unknown>): RawBuilder<boolean> => sql<boole
   or exists (select from moderation_decisions made where made.case_id = cases.id and decided_by = ${person})
 )`
 
+const hasObjected = (person: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from appeals where appeals.case_id = cases.id and appellant_id = ${person} and appeals.decided_at is null
+)`
+
 /** There is another moderator who has no part in the case, has not objected in it, and may decide at present. */
 const hasOthers = (id: string, now: Date): RawBuilder<boolean> => sql<boolean>`exists (
   select from users others where others.role <> 'member' and others.id <> ${toUuid(id)}
     and others.id is distinct from cases.person_id and others.deletion_due_at is null and ${isNotBanned('others.id')}
     and ${suspendedUntil('others.id', now)} is null and not ${hasActed(sql.ref('others.id'))}
-    and not exists (
-      select from appeals where appeals.case_id = cases.id and appellant_id = others.id and appeals.decided_at is null
-    )
+    and not ${hasObjected(sql.ref('others.id'))}
 )`
 
 async function refuseClaim(transaction: Transaction, viewer: Viewer, id: string, now: Date): Promise<never> {

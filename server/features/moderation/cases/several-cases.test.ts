@@ -13,7 +13,7 @@ import {
   type Subject,
 } from '../../../testing/cases.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
-import { hold, waiting } from '../../../testing/locks.ts'
+import { lockFromOutside, waiting } from '../../../testing/locks.ts'
 import { days, logInAgain, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -128,7 +128,7 @@ test('decisions about one song at the same moment take turns: a dismissal does n
   const cases = await report()
   await claim(m.teo, cases.song)
   await claim(m.sora, cases.entry)
-  const free = await hold(m, sql`select from songs where id = ${toUuid(songId)} for update`)
+  const free = await lockFromOutside(m, sql`select from songs where id = ${toUuid(songId)} for update`)
   const removed = decide(m.teo, cases.song, { content: 'remove' })
   await expect.poll(() => waiting(m), soon).toBe(1)
   const dismissed = decide(m.sora, cases.entry, { content: 'dismiss' })

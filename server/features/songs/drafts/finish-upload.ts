@@ -44,7 +44,6 @@ export async function finishUpload(
     // The draft was thrown away while its last bytes came.
     if (numUpdatedRows === 0n) return
     await m.jobs.enqueue(analyseDraftJob, { draftId: upload.id }, transaction, upload.personId)
-    // Last: a second try of a draft locks in this order, too.
     m.live.record(transaction, [upload.personId], { topic: 'songs' })
   })
 }

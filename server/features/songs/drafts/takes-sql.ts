@@ -65,11 +65,11 @@ export async function discardDraft(
   refuse('draft.notReady')
 }
 
-/** Brings a draft back, if there is still room for it; one that is there already stays as it is. */
+/** Brings a draft back, if there is still space for it; one that is there already stays as it is. */
 export async function restoreDraft(m: Melodrome, personId: string, id: string): Promise<void> {
   const now = m.clock()
   const isBack = await transact(m.database, async transaction => {
-    // Locked before the draft, as everywhere that takes room.
+    // Locked before the draft, as everywhere that reserves space.
     await lockPerson(transaction, personId)
     const draft = await transaction
       .selectFrom('drafts')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { hear } from '../../../testing/hear.ts'
-import { hold, waiting } from '../../../testing/locks.ts'
+import { lockFromOutside, waiting } from '../../../testing/locks.ts'
 import { melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -32,7 +32,7 @@ async function heldSong(m: TestMelodrome) {
   await hear(m, id, m.sora, m.jun)
   await m.sora.call('POST /api/songs/{id}/detailed-rating', { params: { id }, body: scores })
   const song = toUuid(id)
-  const free = await hold(
+  const free = await lockFromOutside(
     m,
     sql`
       select from song_stats join category_stats using (song_id) join running_listens using (song_id)
@@ -85,7 +85,7 @@ test('lists, histories and likes of comments find no song that is being deleted'
   const list = await m.jun.call('POST /api/playlists', { body: { name: 'Nights' } })
   await m.sora.call('POST /api/songs/{id}/play', { params: { id } })
   // The deletion comes to the plays last.
-  const free = await hold(m, sql`select from plays where song_id = ${toUuid(id)} for update`)
+  const free = await lockFromOutside(m, sql`select from plays where song_id = ${toUuid(id)} for update`)
   const removed = m.mina.call('DELETE /api/songs/{id}', { params: { id } })
   await expect.poll(() => waiting(m), soon).toBe(1)
   const kept = { deviceKey: 'one', listName: 'Mine', likes: [id], listed: [id] }
@@ -140,7 +140,10 @@ test('a song is gone only if its maker’s open pages are told of it, and two de
       params: { id },
       body: { content: `Hear this, @${name}` },
     })
-  const free = await hold(m, sql`select from account_heads where user_id = ${toUuid(m.mina.id)} for update`)
+  const free = await lockFromOutside(
+    m,
+    sql`select from account_heads where user_id = ${toUuid(m.mina.id)} for update`,
+  )
   const first = remove(m.jun, ofJun)
   await expect.poll(() => waiting(m), soon).toBe(1)
   const second = remove(m.mina, ofMina)

@@ -17,13 +17,13 @@ export function reportableSong(songOf: (place: Place) => string): Reportable {
     async withhold(m, transaction, place, why) {
       const id = songOf(place)
       await withholdSong(transaction, id, why)
-      await tellOfMove(m, transaction, id, await songRow(transaction, id))
+      tellOfMove(m, transaction, id, await songRow(transaction, id))
     },
     async release(m, transaction, place) {
       const id = songOf(place)
       const song = await songRow(transaction, id)
       await releaseSong(transaction, id, m.clock())
-      await tellOfMove(m, transaction, id, song)
+      tellOfMove(m, transaction, id, song)
     },
     label: (transaction, place, labels) => addLabels(transaction, songOf(place), labels),
     unlabel: (transaction, place, labels) => removeLabels(transaction, songOf(place), labels),
@@ -43,10 +43,8 @@ function songRow(transaction: Transaction, id: string) {
 
 /**
  * Pages that show the song read it again. So do the other pages of its owner, unless the report has changed nothing.
- * Elsewhere events are the last rows of a transaction. Here only the decision's own case is locked after them, and no
- * transaction that holds that case waits for events.
  */
-async function tellOfMove(m: Melodrome, transaction: Transaction, id: string, song: Row): Promise<void> {
+function tellOfMove(m: Melodrome, transaction: Transaction, id: string, song: Row): void {
   m.live.announce(transaction, { topic: songTopic(id) })
   if (song?.withheld_for) m.live.record(transaction, [song.user_id], { topic: 'songs', id })
 }

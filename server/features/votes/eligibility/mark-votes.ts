@@ -21,10 +21,10 @@ function markVotes(ofWhom: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** Run before charts are folded; any number of instances may do it at once. */
 export async function markNewlyEligible(database: Database, terms: Terms): Promise<void> {
-  const { rows } = await sql<{ is_new: boolean }>`select ${areVotersNewlyEligible(terms)} as is_new`.execute(
-    database,
-  )
-  if (!rows[0]!.is_new) return
+  const { rows } = await sql<{
+    are_new: boolean
+  }>`select ${areVotersNewlyEligible(terms)} as are_new`.execute(database)
+  if (!rows[0]!.are_new) return
   const { requiresVerification } = terms
   const oldEnough = oldEnoughAt(terms.now)
   await transact(database, async transaction => {

@@ -11,5 +11,6 @@ const linked = (href: string): string => {
 
 test('an address that a browser would read as another site is no link of ours', () => {
   expect(linked('https://a.example/')).toContain('<a href="https://a.example/" target="_blank"')
-  for (const href of ['//evil.example', 'javascript:alert(1)']) expect(linked(href)).not.toContain('<a')
+  for (const href of ['//evil.example', '/\\evil.example', 'javascript:alert(1)'])
+    expect(linked(href)).not.toContain('<a')
 })

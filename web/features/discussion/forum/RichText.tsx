@@ -56,7 +56,7 @@ function piece(run: Run, at: number): ReactNode {
       </Link>
     )
   }
-  // Two slashes, of which a browser takes a backslash for one, lead to another site.
+  // Browsers read `//host` and `/\\host` as the address of another site.
   if (run.href && /^\/(?![/\\])/.test(run.href)) {
     return (
       <OwnLink key={at} href={run.href}>

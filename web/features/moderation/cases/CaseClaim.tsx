@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { claimMinutes } from '#contract/limits.ts'
 import type { CaseDetail } from '#contract/moderation/cases.ts'
@@ -7,7 +8,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Banner } from '../../../ui/layers/Banner.tsx'
 import css from './CaseView.module.css'
-import { claimCase, useCaseAct } from './use-case-act.ts'
+import { claimCase, renewClaim, useCaseAct } from './use-case-act.ts'
 
 const renewMs = (claimMinutes / 3) * 60_000
 
@@ -20,6 +21,7 @@ interface CaseClaimProps {
 /** The moderator who has claimed the case. While they look at it, their claim is renewed. */
 export function CaseClaim({ found: { id, claim, isOwn }, onLeft }: CaseClaimProps) {
   const say = useSay()
+  const queries = useQueryClient()
   const { act: take, isPending } = useCaseAct(id, () => claimCase(id))
   const { act: leave } = useCaseAct(id, () =>
     call('DELETE /api/moderation/cases/{id}/claim', { params: { id } }),
@@ -27,15 +29,16 @@ export function CaseClaim({ found: { id, claim, isOwn }, onLeft }: CaseClaimProp
   const isMine = claim?.isOwn ?? false
   useEffect(() => {
     if (!isMine) return undefined
-    const renewing = setInterval(() => void take(), renewMs)
+    const renew = () => void renewClaim(queries, id)
+    const renewing = setInterval(renew, renewMs)
     // A computer that slept has renewed nothing.
-    const comeBack = () => void (document.visibilityState === 'visible' && take())
+    const comeBack = () => void (document.visibilityState === 'visible' && renew())
     document.addEventListener('visibilitychange', comeBack)
     return () => {
       clearInterval(renewing)
       document.removeEventListener('visibilitychange', comeBack)
     }
-  }, [isMine, take])
+  }, [isMine, id, queries])
   if (isOwn) return <Banner tone="warn">{say('moderation.own')}</Banner>
   if (claim && !isMine) {
     const { by, until } = claim

@@ -6,8 +6,22 @@ import { reasonOf } from '../../../api/reason-of.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 
-/** Claims a case, or keeps it for longer. */
+/** Claims a case. */
 export const claimCase = (id: string) => call('PUT /api/moderation/cases/{id}/claim', { params: { id } })
+
+/**
+ * Keeps a claim for longer without reading the case again: a decision is about what the moderator has before them, even if
+ * it has changed since.
+ */
+export async function renewClaim(queries: QueryClient, id: string): Promise<void> {
+  const { queryKey } = ask('GET /api/moderation/cases/{id}', { params: { id } })
+  try {
+    const claim = await claimCase(id)
+    queries.setQueryData<CaseDetail>(queryKey, known => known && { ...known, claim })
+  } catch {
+    await queries.invalidateQueries({ queryKey })
+  }
+}
 
 /** Does something about a case and shows the result, or why it failed: usually, another moderator was faster. */
 export function useCaseAct<Input = void>(caseId: string, act: (input: Input) => Promise<unknown>) {

@@ -37,7 +37,7 @@ export function PersonMenu({ person, label, children, report, ...layer }: Person
         <MenuItem icon={<Flag size={18} />} onChoose={() => setReporting(true)}>
           {say(report ? 'reports.report' : 'reports.report.person')}
         </MenuItem>
-        {isMember && <Distance {...{ person }} onBlock={() => setAsking(true)} />}
+        {isMember && <BlockAndMuteItems {...{ person }} onBlock={() => setAsking(true)} />}
       </Menu>
       <ConfirmDialog
         isOpen={isAsking}
@@ -64,7 +64,7 @@ export function PersonMenu({ person, label, children, report, ...layer }: Person
 }
 
 /** Menu items, so that the arrow keys find them among the others. */
-function Distance({ person, onBlock }: { person: Other; onBlock: () => void }) {
+function BlockAndMuteItems({ person, onBlock }: { person: Other; onBlock: () => void }) {
   const say = useSay()
   const { unblock, mute, unmute } = useBlockAndMute(person)
   return (
