@@ -71,7 +71,10 @@ export async function writeBundle(bundle: Bundle, folder: string): Promise<void>
  * their bytes in `String.raw`.
  */
 function inLatin1(program: string): string {
-  return program.replaceAll(/[^\x00-\xff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return program.replaceAll(
+    /[\u0100-\uffff]/g,
+    unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 /** The development server uses these options as well, to watch the sources. */

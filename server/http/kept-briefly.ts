@@ -57,7 +57,8 @@ export class KeptBriefly<Value> {
 
   /** What was kept last would otherwise take memory until the next caller comes. */
   #forgetLater(): void {
-    this.#forgetting ??= setTimeout(() => {
+    if (this.#forgetting) return
+    this.#forgetting = setTimeout(() => {
       this.#forgetting = undefined
       const now = this.#clock()
       for (const [name, { until }] of this.#entries) if (until <= now) this.#entries.delete(name)
