@@ -6,7 +6,7 @@ import { rooms as describedRooms } from '#contract/api.ts'
 import type { RenderPage } from '#contract/page.ts'
 import type { Operator } from '#contract/sharing/imprint.ts'
 import { connect, connectionCounts, createPool } from './database/connect.ts'
-import { migrate, migrateOver } from './database/migrate.ts'
+import { migratePastPooler } from './database/migrate.ts'
 import { type ReplicaOptions, Replicas } from './database/replicas/replicas.ts'
 import { sharedSecrets } from './database/secrets.ts'
 import type { Mounting, Workers } from './define-room.ts'
@@ -134,14 +134,10 @@ export async function compose(around: Surroundings): Promise<Composition> {
     onConnectionLost: error => log.warn({ err: error }, 'a database connection was lost'),
   })
   const database = connect(pool, { hasReplicas: around.replicas !== undefined })
-  const patience = {
-    onWait: (name: string) =>
+  const migrations = await migratePastPooler(pool, around, {
+    onWait: name =>
       log.warn({ migration: name }, 'a migration waits for a table that a backup or a report reads'),
-  }
-  const isPooled = around.directConnection !== around.connection
-  const migrations = isPooled
-    ? await migrateOver(around.directConnection, around.migrationsDirectory, patience)
-    : await migrate(pool, around.migrationsDirectory, patience)
+  })
   if (migrations.length > 0) log.info({ migrations }, 'the database was brought up to date')
   const replicas =
     around.replicas && new Replicas(database, { ...around.replicas, prepare: around.prepareStatements, log })

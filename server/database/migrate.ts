@@ -76,17 +76,30 @@ async function withRetry<Result>(attempted: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** The same over a connection of its own, which is lost only together with the start. */
-export async function migrateOver(
-  connection: pg.PoolConfig,
-  directory: string,
+interface Connections {
+  connection: pg.PoolConfig
+  /** The same object, unless `connection` leads through a pooler. */
+  directConnection: pg.PoolConfig
+  migrationsDirectory: string
+}
+
+/** The same over `pool`, or past the pooler that it leads through: over a connection that ends with the migrations. */
+export async function migratePastPooler(
+  pool: pg.Pool,
+  { connection, directConnection, migrationsDirectory }: Connections,
   choices: Choices,
 ): Promise<string[]> {
-  const pool = createPool({ connection, prepare: false, poolSize: 1, onConnectionLost: () => {} })
+  if (directConnection === connection) return migrate(pool, migrationsDirectory, choices)
+  const direct = createPool({
+    connection: directConnection,
+    prepare: false,
+    poolSize: 1,
+    onConnectionLost: () => {},
+  })
   try {
-    return await migrate(pool, directory, choices)
+    return await migrate(direct, migrationsDirectory, choices)
   } finally {
-    await pool.end()
+    await direct.end()
   }
 }
 
