@@ -224,12 +224,12 @@ test('a new member comments thirty times a day, on all songs and posts together;
   const post = await m.mina.call('POST /api/forum/posts', {
     body: { title: 'Hello to all', content: 'good evening' },
   })
-  for (const refusal of [
-    m.jun.call(toComment, link),
-    m.jun.call('POST /api/songs/{id}/comments/{commentId}/replies', thread),
-    m.jun.call('POST /api/forum/posts/{id}/replies', { ...link, params: { id: post.id } }),
+  for (const tryLink of [
+    () => m.jun.call(toComment, link),
+    () => m.jun.call('POST /api/songs/{id}/comments/{commentId}/replies', thread),
+    () => m.jun.call('POST /api/forum/posts/{id}/replies', { ...link, params: { id: post.id } }),
   ])
-    await expect(refusal).rejects.toMatchObject(wrongField('content', 'newcomerLink'))
+    await expect(tryLink()).rejects.toMatchObject(wrongField('content', 'newcomerLink'))
   for (let times = 0; times < 30; times++) {
     // Half an hour apart, so that the limit for everybody does not apply.
     m.clock.forward(30 * 60_000)
