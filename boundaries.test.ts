@@ -175,6 +175,11 @@ describe('the manners', () => {
     expect(pathsOf(web, /\buseMutation\b/)).toEqual([...others, 'web/session/use-action.ts'])
   })
 
+  test('numbers and days are written by the formats of the words', () => {
+    const written = code.filter(({ path }) => /^(server|web|contract|words)\//.test(path) && !isTest(path))
+    expect(pathsOf(written, /\.toLocale(?:Date|Time)?String\(/)).toEqual([])
+  })
+
   test('no text becomes a statement, a program or markup', () => {
     const written = code.filter(({ path }) => /^(server|web|contract|words)\//.test(path) && !isTest(path))
     // Names of columns, signs and orders that stand in the code itself; what anybody sends travels as a parameter.

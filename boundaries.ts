@@ -69,6 +69,15 @@ export const knowsFeatures = [
   /^bench\/likeness(\.ts$|\/)/,
 ]
 
+/** The ways into an account, all of which a new password closes, and an unproven address. */
+const waysIn = [
+  'identity/api-tokens',
+  'identity/app-passwords',
+  'identity/openid',
+  'identity/second-factor',
+  'identity/sessions',
+]
+
 /**
  * Beside itself and the ground floor a feature sees the features granted here, and nothing that it does not use. A
  * folder of a room that has a line here is a feature of its own; the others belong to their room.
@@ -103,23 +112,11 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     'identity/openid': ['identity/accounts', 'identity/sessions', 'identity/sign-in-log'],
     'identity/password-reset': [
       'identity/accounts',
-      'identity/api-tokens',
-      'identity/app-passwords',
-      'identity/openid',
-      'identity/second-factor',
-      'identity/sessions',
+      ...waysIn,
       'identity/sign-in-log',
       'identity/verification',
     ],
-    'identity/registration': [
-      'identity/accounts',
-      'identity/api-tokens',
-      'identity/app-passwords',
-      'identity/openid',
-      'identity/second-factor',
-      'identity/sessions',
-      'identity/verification',
-    ],
+    'identity/registration': ['identity/accounts', ...waysIn, 'identity/verification'],
     'identity/second-factor': ['identity/accounts', 'identity/sessions', 'identity/sign-in-log'],
     'identity/sessions': [
       'identity/sign-in-log',
@@ -190,6 +187,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
       'charts/changed',
       'notifications',
       'moderation/filters',
+      'moderation/newcomers',
       'moderation/reports',
       'moderation/visibility',
     ],

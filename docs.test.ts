@@ -3,6 +3,7 @@ import { basename, dirname, join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { roofs } from './boundaries.ts'
 import { api } from './contract/api.ts'
+import * as durations from './contract/durations.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import * as limits from './contract/limits.ts'
 import { type Bucket, buckets, handlerLimits, mailLimits, rateLimits } from './contract/rate-limits.ts'
@@ -84,7 +85,7 @@ test.each([
   ['ARCHITECTURE.md', /peak under (-\d+) dB/, 1, 'server/media/audio/measures/gain.ts', 'ceilingDb'],
   ['docs/operations.md', /have (\d+) seconds to finish/, 1_000, 'server/http/app.ts', 'finishMs'],
   ['docs/operations.md', /jobs get (\d+) seconds/, 1_000, 'server/jobs/jobs.ts', 'stopTimeoutMs'],
-  ['docs/operations.md', /every\s(\d+) minutes/, 60_000, 'server/upkeep.ts', 'sweepPauseMs'],
+  ['docs/operations.md', /every\s(\d+) minutes/, durations.minuteMs, 'server/upkeep.ts', 'sweepPauseMs'],
   [
     'docs/operations.md',
     /than (\d+) KB a second/,
@@ -95,7 +96,7 @@ test.each([
   ['docs/security.md', /JSON may take (\d+) KB/, 1_024, 'server/http/app.ts', 'maxBodyBytes'],
 ] as const)('%s: %s is the constant of its file', (document, said, unit, file, constant) => {
   const [number] = matches(textOf(document), new RegExp(said, 'g'))
-  const [kept] = matches(textOf(file), new RegExp(`^const ${constant} = ([-\\d_* ]+)$`, 'gm'))
+  const [kept] = matches(textOf(file), new RegExp(`^const ${constant} = ([-\\w* ]+)$`, 'gm'))
   expect(kept).toBeDefined()
   expect(Number(number) * unit).toBe(product(kept ?? ''))
 })
@@ -171,13 +172,64 @@ test('api: every limit is in the table, with whom it counts and how much it allo
   expect(rows.toSorted()).toEqual(promised.toSorted())
 })
 
-test('decisions have a number of their own, and are dated', () => {
-  const decisions = documents.filter(({ path }) => path.startsWith('docs/decisions/'))
+test('decisions: each has a number, a date, one of three statuses, and its line in the list', () => {
   // Not without gaps: several people write at the same time, each with a number that was given to them.
-  const numbers = decisions.map(({ path }) => Number.parseInt(basename(path), 10))
-  expect(new Set(numbers).size).toBe(numbers.length)
-  const undated = decisions.filter(({ text }) => !/^\d{4}-\d\d-\d\d\b/m.test(text))
-  expect(undated.map(({ path }) => path)).toEqual([])
+  const link = String.raw`\[\d{4}\]\([\w-]+\.md\)`
+  const links = `${link}(?:, ${link})*(?: and ${link})?`
+  const decisions = documents.filter(({ path }) => /^docs\/decisions\/\d/.test(path))
+  const heads = decisions.map(({ path, text }) => {
+    const number = basename(path).slice(0, 4)
+    const head = new RegExp(
+      `^# ${number} (.+)\\n\\n[\\d-]{10}\\. (Holds|(?:Changed|Ended) by ${links})\\.((?: (?:Changes|Ends) ${links}\\.)*)\\n\\n`,
+    )
+    const [, title = '', status = '', others = ''] = head.exec(text) ?? []
+    return { number, row: `| [${number}](${basename(path)}) | ${title} | ${status} |`, status, others }
+  })
+  expect(new Set(heads.map(({ number }) => number)).size).toBe(heads.length)
+  const rows = matches(textOf('docs/decisions/README.md'), /^(\| \[\d{4}\].*)$/gm)
+  expect(rows).toEqual(heads.map(({ row }) => row).toSorted())
+  const numbersOf = (text: string) => matches(text, /\[(\d{4})\]/g)
+  const said = heads.flatMap(({ number, status }) =>
+    numbersOf(status).map(other => `${other} changes ${number}`),
+  )
+  const says = heads.flatMap(({ number, others }) =>
+    numbersOf(others).map(other => `${number} changes ${other}`),
+  )
+  expect(said.toSorted()).toEqual(says.toSorted())
+})
+
+test('CHANGELOG: for each audience a short list, in the groups of Keep a Changelog', () => {
+  const mostLines = 25
+  const longestLine = 150
+  const groups = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Changes that programs must follow']
+  const audiences = [
+    'For everybody',
+    'For moderators and administrators',
+    'For operators',
+    'For those who write programs',
+  ]
+  for (const release of textOf('CHANGELOG.md').split('\n## ').slice(1)) {
+    for (const part of release.split('\n### ').slice(1)) {
+      const [audience = '', ...lines] = part.split('\n').filter(line => line !== '')
+      const written = lines.filter(line => !line.startsWith('#'))
+      expect(written.length, audience).toBeLessThanOrEqual(mostLines)
+      expect(written.filter(line => line.length > longestLine)).toEqual([])
+      if (audience === 'Security') continue
+      expect(audiences).toContain(audience)
+      const headings = lines.filter(line => line.startsWith('#')).map(line => line.replace('#### ', ''))
+      expect(lines[0], audience).toMatch(/^#### /)
+      expect(new Set(headings).size, audience).toBe(headings.length)
+      expect(headings.filter(heading => !groups.includes(heading))).toEqual([])
+    }
+  }
+})
+
+test('performance: what is above its goal is in the list', () => {
+  const text = textOf('docs/performance.md')
+  const listed = section(text, 'Above its goal')
+  const above = matches(text, /^\| (.+?) +\|.*\| above \|/gm)
+  expect(above.length).toBeGreaterThan(0)
+  expect(above.filter(name => !listed.includes(`\n- ${name}`))).toEqual([])
 })
 
 test('the checks see what is wrong', () => {
@@ -263,9 +315,11 @@ function section(text: string, heading: string): string {
   return text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
 }
 
-/** `60 * 60_000` -> 3600000 */
+/** `15 * minuteMs` -> 900000 */
 function product(expression: string): number {
-  return expression.split('*').reduce((value, factor) => value * Number(factor.replaceAll('_', '')), 1)
+  const units: Record<string, number> = { ...durations }
+  const numberOf = (factor: string) => units[factor] ?? Number(factor.replaceAll('_', ''))
+  return expression.split(' * ').reduce((value, factor) => value * numberOf(factor), 1)
 }
 
 function matches(text: string, pattern: RegExp): string[] {

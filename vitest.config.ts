@@ -43,6 +43,7 @@ function heavy(project: ReturnType<typeof tests>) {
 }
 
 function tests(name: string, include: string[], globalSetup: string[] = [], testTimeout = 60_000) {
-  const timeouts = { testTimeout, hookTimeout: 60_000 }
+  // Polls wait for passwords, jobs and news, each of which can take a second on a busy machine.
+  const timeouts = { testTimeout, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
   return { test: { name, include, globalSetup, environment: 'node' as const, ...timeouts } }
 }

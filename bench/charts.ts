@@ -7,6 +7,7 @@ import { startProduct } from '../tools/product.ts'
 import { fillSongs, vote } from './fill.ts'
 import { read, readMilliseconds } from './read.ts'
 import type { Sizes } from './sizes.ts'
+import { median } from './spend.ts'
 import { markdownTable } from './table.ts'
 
 const votersPerSong = 10
@@ -53,12 +54,12 @@ export async function measureCharts({ manySongs, manyMembers, repetitions, marks
     const rows = pages.map((page, place) => [
       `${page.chart}, ${page.window}${page.genre ? ', one genre' : ''}`,
       plans[place]!,
-      median(times[place]!).toFixed(2),
-      (median(times[place]!) / median(reference)).toFixed(2),
+      median(times[place]!)!.toFixed(2),
+      (median(times[place]!)! / median(reference)!).toFixed(2),
     ])
     const table = markdownTable([
       ['first page of 24', 'read by', 'p50 ms', 'p50 to one song'],
-      ['one song by its id', 'songs_pkey', median(reference).toFixed(2), '1.00'],
+      ['one song by its id', 'songs_pkey', median(reference)!.toFixed(2), '1.00'],
       ...rows,
     ])
     const fold = await foldSeconds(pool, () => vote(pool, size, marks, votersPerSong))
@@ -112,8 +113,4 @@ async function foldSeconds(pool: pg.Pool, markSongs: () => Promise<void>): Promi
     if (passed > patienceMs) throw new Error(`songs were still marked after ${patienceMs / 1_000} s`)
     await new Promise(resolve => setTimeout(resolve, 100))
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1]!
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { dayMs } from '#contract/durations.ts'
 import { idFromUuid } from '#contract/ids.ts'
 import type { OwnDatabase } from '../tools/own-database.ts'
 import { type Filled, fillSongs, fillTalk, memberUuid, songUuid } from './fill.ts'
@@ -17,7 +18,6 @@ export interface Community extends Filled {
 
 /** So many songs have a like and a rating from a third of all members, so that a list must join its reader's votes. */
 const votedSongs = 100
-const dayMs = 24 * 60 * 60_000
 
 export async function settle({ connection }: OwnDatabase, size: Filled): Promise<Community> {
   const database = new pg.Pool({ ...connection, max: 2 })

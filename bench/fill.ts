@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { termsVersion } from '#contract/identity/terms-version.ts'
+import { randomFrom } from '#contract/random.ts'
 import { genres } from '#contract/songs/genres.ts'
 import { headSize } from '../server/features/search/index/head.ts'
 import { keyOf } from '../server/features/search/index/query.ts'
@@ -12,7 +14,7 @@ import {
   titleVector,
 } from '../server/features/search/index/vector.ts'
 import { insertRows, withoutIndexes } from './insert-rows.ts'
-import { seeded, title } from './titles.ts'
+import { title } from './titles.ts'
 
 export interface Filled {
   songs: number
@@ -28,8 +30,6 @@ export const postUuid = '01900000-0000-7000-b000-000000000002'
 const hex = (n: number): string => n.toString(16).padStart(12, '0')
 
 const now = Date.now()
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 const at = (milliseconds: number): string => new Date(milliseconds).toISOString()
 const blob = (letter: string): string => `${letter.repeat(64)}.webp`
 
@@ -54,7 +54,7 @@ export async function fillSongs(pool: pg.Pool, { songs, members }: Filled): Prom
     created_at: at(now - 90 * dayMs),
     updated_at: at(now),
   }))
-  const random = seeded(20_261_122)
+  const random = randomFrom(20_261_122)
   const titles = Array.from({ length: songs }, () => title(random))
   await withoutIndexes(
     pool,

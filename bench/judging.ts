@@ -1,5 +1,6 @@
+import { hashOf } from '#contract/hash.ts'
+import { type Random, randomFrom } from '#contract/random.ts'
 import { judge } from '../server/features/challenges/ranking/judge.ts'
-import { type Random, randomFrom, seedOf } from '../server/random.ts'
 import { type Attack, attacks, ringVotes } from './judging/attacks.ts'
 import { type Contest, contestOf, type Exposure } from './judging/crowd.ts'
 import { type Formula, formulas, kendallTau, ours } from './judging/formulas.ts'
@@ -105,7 +106,7 @@ function placesUp(
 
 /** All that closing a contest computes, for 100 entries with 3,000 votes. */
 function effort(): string {
-  const contest = contestOf(randomFrom(seedOf('effort')), large, 'least heard first')
+  const contest = contestOf(randomFrom(hashOf('effort')), large, 'least heard first')
   const began = process.cpuUsage()
   judge(contest.entries, contest.votes, 'effort')
   const { user, system } = process.cpuUsage(began)
@@ -114,7 +115,7 @@ function effort(): string {
 }
 
 function repeat<Result>(contests: number, simulate: (random: Random, run: number) => Result): Result[] {
-  return Array.from({ length: contests }, (_, run) => simulate(randomFrom(seedOf(`run ${run}`)), run))
+  return Array.from({ length: contests }, (_, run) => simulate(randomFrom(hashOf(`run ${run}`)), run))
 }
 
 function spread(places: readonly number[]): string {

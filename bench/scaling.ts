@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { randomFrom } from '#contract/random.ts'
 import { root } from '../tools/stamp.mjs'
 import { assumptions } from './scaling/assumptions.ts'
 import { visitsPerSecondAtPeak } from './scaling/busiest-minute.ts'
@@ -8,7 +9,6 @@ import { type Cost, peakLoad } from './scaling/peak-load.ts'
 import { measureRowBytes, type RowBytes } from './scaling/row-bytes.ts'
 import type { Sizes } from './sizes.ts'
 import { markdownTable } from './table.ts'
-import { seeded } from './titles.ts'
 
 const terabyte = 1e12
 const megabyte = 1e6
@@ -53,7 +53,7 @@ function rowOf(listeners: number, costOf: (line: string) => Cost, bytes: RowByte
   const playsPerMonth = visits * assumptions.songsPlayedPerVisit
   const playRows = playsPerMonth * assumptions.months
   const load = peakLoad(
-    visitsPerSecondAtPeak(visits, assumptions, seeded(20_261_124)),
+    visitsPerSecondAtPeak(visits, assumptions, randomFrom(20_261_124)),
     songs,
     costOf,
     assumptions,

@@ -11,17 +11,6 @@ const words: Readonly<Record<string, string>> = {
 }
 const languages = Object.keys(words).map(language => ({ language, known: words[language]!.split(' ') }))
 
-/** The same random numbers every time (mulberry32), so that two runs measure the same songs. */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** One to four words of one language; a tenth of the titles ends with a number, like versions of a song. */
 export function title(random: () => number): string {
   const { language, known } = languages[Math.floor(random() * languages.length)]!

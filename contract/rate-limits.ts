@@ -36,11 +36,11 @@ export const rateLimits = {
   logIn: { by: ['network'], times: 30, minutes: 15, counts: 'failures' },
   /** One network that tries many passwords. */
   logInToAccount: { by: ['network', 'email'], times: 10, minutes: 15, counts: 'failures' },
-  /** Comments and replies; far above what a member writes while listening. */
+  /** Comments, replies, and words with scores; far above what a member writes while listening. */
   comment: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
   post: { by: ['viewer'], times: 10, minutes: 60, counts: 'tries' },
   forumReply: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
-  /** Changes of comments, posts and replies: each text is checked again, and open pages read it again. */
+  /** Changes of comments, posts, replies, songs and profiles: each text is checked again, and open pages read it again. */
   editText: { by: ['viewer'], times: 60, minutes: 10, counts: 'tries' },
   /** Each preview is work, and nothing of it is kept. */
   forumPreview: { by: ['viewer'], times: 60, minutes: 10, counts: 'tries' },
@@ -54,6 +54,10 @@ export const rateLimits = {
   publishDraft: { by: ['viewer'], times: 100, minutes: 60, counts: 'tries' },
   /** Each one decodes a whole song again. */
   retrySong: { by: ['viewer'], times: 20, minutes: 60, counts: 'tries' },
+  /** New playlists, changes of one, and what a browser brings along: each may write five hundred songs. */
+  playlist: { by: ['viewer'], times: 120, minutes: 10, counts: 'tries' },
+  /** Entering a challenge and withdrawing: every open page of the challenge reads it again. */
+  entry: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
   /** The published ballots of a contest: very many, and sorted anew each time. A person counts again once or twice. */
   ballots: { by: ['network'], times: 30, minutes: 10, counts: 'tries' },
   /** Each new one notifies a person. */
@@ -107,6 +111,8 @@ export const handlerLimits = {
   },
   newcomersComment: { by: ['viewer'], times: newcomerComments, minutes: newcomerHours * 60, counts: 'tries' },
   guestsReport: { by: ['network'], times: guestReports, minutes: 60, counts: 'tries' },
+  /** Each part of the sitemap may be fifty thousand addresses. A search engine reads each part now and then. */
+  sitemapPart: { by: ['network'], times: 60, minutes: 10, counts: 'tries' },
   newcomersPost: { by: ['viewer'], times: newcomerPosts, minutes: newcomerHours * 60, counts: 'tries' },
   /**
    * Guesses at the password of a music app: one of 2^100. An app that keeps a revoked password tries again and again.

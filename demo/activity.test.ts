@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { playPauseMinutes } from '#contract/limits.ts'
 import { activity } from './activity.ts'
 import { demoCast } from './cast.ts'
@@ -7,7 +8,6 @@ import { crowd } from './crowd.ts'
 import { demoSongs } from './songs.ts'
 
 const members = [...demoCast, ...crowd]
-const day = 24 * 60 * 60_000
 const songById = new Map(demoSongs.map(song => [song.id, song]))
 
 const anySeed = fc.integer({ min: 0, max: 2 ** 31 })
@@ -24,7 +24,7 @@ describe('for every seed and moment', () => {
   test('nothing happens before a song was published or in the future', () => {
     always((now, { plays, likes, ratings }) => {
       const isOff = ({ song, at }: { song: string; at: Date }) =>
-        at.getTime() < now.getTime() - songById.get(song)!.publishedDaysAgo * day || at > now
+        at.getTime() < now.getTime() - songById.get(song)!.publishedDaysAgo * dayMs || at > now
       expect([...plays, ...likes, ...ratings].filter(isOff)).toEqual([])
     })
   })
@@ -51,7 +51,7 @@ describe('for every seed and moment', () => {
         last.set(listener, at.getTime())
         return pause
       })
-      expect(pauses.filter(pause => pause < playPauseMinutes * 60_000)).toEqual([])
+      expect(pauses.filter(pause => pause < playPauseMinutes * minuteMs)).toEqual([])
       expect(plays.filter(({ member, visitor }) => (member === null) === (visitor === null))).toEqual([])
     })
   })
@@ -62,11 +62,11 @@ describe('for every seed and moment', () => {
       expect(plays.length).toBeLessThan(30_000)
       const since = (list: readonly { at: Date }[], ms: number) =>
         list.filter(({ at }) => at.getTime() > now.getTime() - ms).length
-      for (const list of [plays, likes, ratings]) expect(since(list, 6 * 60_000)).toBeGreaterThan(0)
-      expect(since(plays, day)).toBeGreaterThan(60)
-      expect(since(ratings, 7 * day)).toBeGreaterThan(20)
+      for (const list of [plays, likes, ratings]) expect(since(list, 6 * minuteMs)).toBeGreaterThan(0)
+      expect(since(plays, dayMs)).toBeGreaterThan(60)
+      expect(since(ratings, 7 * dayMs)).toBeGreaterThan(20)
       expect(
-        new Set(plays.filter(({ at }) => at.getTime() > now.getTime() - day).map(play => play.song)).size,
+        new Set(plays.filter(({ at }) => at.getTime() > now.getTime() - dayMs).map(play => play.song)).size,
       ).toBeGreaterThan(15)
     })
   })

@@ -1,4 +1,5 @@
-import { type Random, randomFrom } from '../server/random.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
+import { type Random, randomFrom } from '#contract/random.ts'
 import { Listeners, type Play } from './listeners.ts'
 import { between, draw, pick } from './random.ts'
 import type { DemoSong } from './songs/song.ts'
@@ -28,9 +29,6 @@ type Heard = Pick<DemoSong, 'id' | 'artist' | 'publishedDaysAgo' | 'appeal'>
 interface Member {
   handle: string
 }
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 /**
  * What the community did since the first song: plays that rise after publication and thin out over weeks, and
@@ -68,15 +66,15 @@ interface Hearing {
 /** The most liked songs are being heard at this moment. */
 function playJustNow({ listeners, song, others, now, random }: Hearing): void {
   if (song.appeal < 0.8 || others.length === 0) return
-  const at = now - between(random, 4, 5) * minute
-  if (at > now - song.publishedDaysAgo * day) listeners.play(song.id, { member: pick(random, others) }, at)
+  const at = now - between(random, 4, 5) * minuteMs
+  if (at > now - song.publishedDaysAgo * dayMs) listeners.play(song.id, { member: pick(random, others) }, at)
 }
 
 /** In the last hours people found songs that few knew before, so that a first visit shows rising songs. */
 function findToday({ listeners, song, others, now, random }: Hearing): void {
   if (song.appeal < 0.55 || song.appeal >= 0.7 || song.publishedDaysAgo < 1) return
   for (const member of draw(random, others, Math.round(between(random, 11, 17))))
-    listeners.play(song.id, { member }, now - between(random, 10, 240) * minute)
+    listeners.play(song.id, { member }, now - between(random, 10, 240) * minuteMs)
 }
 
 /** When a song was heard: most of it soon after it came out, some of it today. */
@@ -90,14 +88,14 @@ function playTimes(song: Heard, now: number, random: Random): number[] {
     () => Math.min(1, age) * random(),
   )
   return [...early, ...lately]
-    .map(daysAgo => now - daysAgo * day)
-    .map(at => (random() < awake(at) ? at : at + between(random, 4, 9) * 60 * minute))
-    .filter(at => at < now - 5 * minute)
+    .map(daysAgo => now - daysAgo * dayMs)
+    .map(at => (random() < awake(at) ? at : at + between(random, 4, 9) * hourMs))
+    .filter(at => at < now - 5 * minuteMs)
 }
 
 /** How likely people listen at that hour in Korea: many in the evening, few before dawn. */
 function awake(at: number): number {
-  const hour = ((at / minute / 60 + 9) % 24) + 0
+  const hour = ((at / hourMs + 9) % 24) + 0
   if (hour < 6) return 0.25
   return hour >= 18 ? 1 : 0.75
 }
@@ -120,9 +118,9 @@ function verdicts(
   for (const song of songs) {
     for (const [member, moments] of momentsByMember(plays, song.id)) {
       const latest = moments.reduce((a, b) => Math.max(a, b))
-      const eager = latest > now - 6 * minute
+      const eager = latest > now - 6 * minuteMs
       const heardAt = () => (eager ? latest : pick(random, moments))
-      const after = () => new Date(Math.min(now, heardAt() + between(random, 0.4, 3) * minute))
+      const after = () => new Date(Math.min(now, heardAt() + between(random, 0.4, 3) * minuteMs))
       if (eager || random() < 0.15 + 0.5 * song.appeal) {
         likes.push({ song: song.id, member, isLike: random() < 0.72 + 0.27 * song.appeal, at: after() })
       }

@@ -1,5 +1,6 @@
+import { hashOf } from '#contract/hash.ts'
+import { randomFrom } from '#contract/random.ts'
 import type { Category } from '#contract/votes/categories.ts'
-import { randomFrom, seedOf } from '../server/random.ts'
 import type { Activity, Rating } from './activity.ts'
 import type { Handle } from './cast.ts'
 import { between } from './random.ts'
@@ -33,7 +34,7 @@ const comments: Partial<Record<SongId, Partial<Record<Handle, string>>>> = {
 
 /** Some of the people who gave stars also score the categories; their scores fit their stars. */
 export function detailedRatings({ ratings }: Activity): DetailedRating[] {
-  const random = randomFrom(seedOf('detailed ratings'))
+  const random = randomFrom(hashOf('detailed ratings'))
   const isWordy = ({ song, member }: Rating) => comments[song as SongId]?.[member as Handle] !== undefined
   return ratings
     .filter(rating => isWordy(rating) || random() < 0.3)

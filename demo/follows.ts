@@ -1,4 +1,6 @@
-import { type Random, randomFrom, seedOf } from '../server/random.ts'
+import { dayMs } from '#contract/durations.ts'
+import { hashOf } from '#contract/hash.ts'
+import { type Random, randomFrom } from '#contract/random.ts'
 import type { Handle } from './cast.ts'
 import { between, pick } from './random.ts'
 import type { DemoSong } from './songs/song.ts'
@@ -27,16 +29,14 @@ const among: Readonly<Record<Handle, readonly Handle[]>> = {
   minuit: ['lina', 'mina', 'yunseul'],
 }
 
-const day = 24 * 3_600_000
-
 /** All follows: those inside the cast, and those of listeners, who follow the artists of songs that they like. */
 export function follows(
   songs: readonly Pick<DemoSong, 'artist' | 'appeal' | 'publishedDaysAgo'>[],
   listeners: readonly { handle: string }[],
   now: Date,
 ): Follow[] {
-  const random = randomFrom(seedOf('follows'))
-  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const random = randomFrom(hashOf('follows'))
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   const friends = Object.entries(among).flatMap(([follower, all]) =>
     all.map(followed => ({ follower, followed, at: ago(between(random, 0.2, 32)) })),
   )

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { playPauseMinutes } from '#contract/limits.ts'
 
 /** One play of a song, by a member or by a visitor, who is only a number. */
@@ -19,7 +20,7 @@ export class Listeners {
     const visitor = 'visitor' in listener ? listener.visitor : null
     const key = `${song} ${member ?? visitor}`
     const before = this.heard.get(key)
-    if (before?.some(other => Math.abs(other - at) < playPauseMinutes * 60_000)) return
+    if (before?.some(other => Math.abs(other - at) < playPauseMinutes * minuteMs)) return
     if (before) before.push(at)
     else this.heard.set(key, [at])
     this.plays.push({ song, member, visitor, at: new Date(at) })

@@ -1,4 +1,4 @@
-import type { Random } from '../server/random.ts'
+import type { Random } from '#contract/random.ts'
 
 export function between(random: Random, low: number, high: number): number {
   return low + random() * (high - low)

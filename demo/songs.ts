@@ -1,4 +1,4 @@
-import { seedOf } from '../server/random.ts'
+import { hashOf } from '#contract/hash.ts'
 import { styles } from './composer/styles.ts'
 import { earlierSongs } from './songs/earlier.ts'
 import { forms } from './songs/forms.ts'
@@ -9,6 +9,6 @@ import type { DemoSong } from './songs/song.ts'
 export const demoSongs: readonly DemoSong[] = [...recentSongs, ...earlierSongs].map(row => ({
   genre: styles[row.style].genre,
   form: forms[row.id],
-  seed: seedOf(row.id),
+  seed: hashOf(row.id),
   ...row,
 }))

@@ -1,4 +1,5 @@
-const hourMs = 3_600_000
+import { hourMs } from '#contract/durations.ts'
+
 /** More than that within an hour is "very many", whatever the number. */
 const mostKept = 10_000
 

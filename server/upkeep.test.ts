@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { deletionGraceDays, uploadHours } from '#contract/limits.ts'
 import type { Surroundings } from './compose.ts'
 import { newId, toUuid } from './database/ids.ts'
@@ -174,7 +175,7 @@ test('an instance that only answers sweeps its own disk, and leaves the rest to 
   const announced = await announce(m.mina, 100)
   const growing = announced.split('/').at(-1)!
   const [left, young] = [newId(0), newId(1)]
-  const old = new Date(Date.now() - 2 * 60 * 60_000)
+  const old = new Date(Date.now() - 2 * hourMs)
   const put = async (directory: string, name: string, at = new Date()): Promise<void> => {
     await writeFile(path.join(directory, name), 'bytes')
     await utimes(path.join(directory, name), at, at)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minuteMs } from '#contract/durations.ts'
 import { type Round, type Steps, type UpkeepOfRoom, type WatchedRound, watchedRounds } from './define-room.ts'
 import { createHeartbeat, type Vitals } from './features/admin/operations/instances.ts'
 import { forgetOldKeys } from './http/input/idempotency.ts'
@@ -14,9 +15,9 @@ const seldomMs = 5_000
 const tellPauseMs = 5_000
 const challengesPauseMs = 30_000
 const beatPauseMs = 15_000
-const sweepPauseMs = 15 * 60_000
+const sweepPauseMs = 15 * minuteMs
 /** A step that takes longer is waiting for something. */
-const stepLimitMs = 2 * 60_000
+const stepLimitMs = 2 * minuteMs
 
 export type Upkeep = Record<Round | 'beat', Repeating>
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../server/random.ts'
+import type { Random } from '#contract/random.ts'
 import { type CastVote, type Contest, earOf, Room } from './crowd.ts'
 
 /** Adds votes that are meant to lift `target`, which is the index of an entry in `contest.entries`. */

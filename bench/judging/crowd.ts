@@ -1,5 +1,5 @@
+import type { Random } from '#contract/random.ts'
 import { type Candidate, nextEntry } from '../../server/features/challenges/ranking/next-entry.ts'
-import type { Random } from '../../server/random.ts'
 
 export interface ContestEntry {
   id: string

@@ -1,6 +1,6 @@
+import type { Random } from '#contract/random.ts'
 import { alliancesOf } from '../../server/features/challenges/ranking/allies.ts'
 import { ballotsOf } from '../../server/features/challenges/ranking/ballots.ts'
-import type { Random } from '../../server/random.ts'
 import { heard, members, ringVotes } from './attacks.ts'
 import { type CastVote, type Contest, earOf, Room } from './crowd.ts'
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { dayMs } from '#contract/durations.ts'
 import { ownDatabaseOf } from '../../tools/own-database.ts'
 import { startProduct } from '../../tools/product.ts'
 import { fillSongs, songUuid } from '../fill.ts'
@@ -36,7 +37,7 @@ export async function measureRowBytes({ songs, members }: Sizes): Promise<RowByt
 
 /** Each play has a listener of its own; plays are spread over all songs and over a month. */
 async function insertPlays(pool: pg.Pool, songs: number, plays: number): Promise<void> {
-  const at = (n: number): string => new Date(Date.now() - (n % 30) * 24 * 60 * 60_000).toISOString()
+  const at = (n: number): string => new Date(Date.now() - (n % 30) * dayMs).toISOString()
   const listener = (n: number): Buffer => {
     const bytes = Buffer.alloc(32)
     bytes.writeUInt32BE(n)

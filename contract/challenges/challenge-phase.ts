@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '../durations.ts'
 import { judgingHours } from '../limits.ts'
 
 /** In a file of its own, so that screens can use the rules without the schemas' library. */
@@ -10,10 +11,6 @@ export interface TimeLeft {
   unit: (typeof timeUnits)[number]
   count: number
 }
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 interface Period {
   /** Both inclusive; as moments, or as the contract writes them. */

@@ -26,12 +26,13 @@ export const takeOver = room({
     // Not `evenUnverified`: likes count in charts, so they wait for the e-mail address as every like does. The browser
     // keeps everything until then.
     may: 'member',
+    limits: ['playlist'],
     body: KeptOnDevice,
     /**
      * How many of each the account has got: without songs that are no longer there, and of likes also without own songs,
      * those that already have a vote, and those of artists whom a block keeps away.
      */
     answer: z.object({ likes: z.int(), listed: z.int(), heard: z.int(), playlistId: Id.nullable() }),
-    refusals: ['playlist.tooMany'],
+    refusals: ['playlist.tooMany', 'playlist.full'],
   },
 })

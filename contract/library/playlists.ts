@@ -53,12 +53,13 @@ export const playlists = room({
       'Create a playlist, private by default; `songId` adds its first song, `songIds` adds all playable ones, each once',
     may: 'member',
     creates: true,
+    limits: ['playlist'],
     body: PlaylistFields.partial({ description: true, isPublic: true }).extend({
       songId: Id.optional(),
       songIds: z.array(Id).max(maxPlaylistSongs, 'tooMany').optional(),
     }),
     answer: Playlist,
-    refusals: ['playlist.tooMany', 'song.notFound'],
+    refusals: ['playlist.tooMany', 'playlist.full', 'song.notFound'],
   },
   'GET /api/playlists/{id}': {
     summary: 'One playlist: a public one, or your own',
@@ -79,6 +80,7 @@ export const playlists = room({
     summary:
       'Change the name, description, visibility or songs of a playlist: all of it or nothing. Songs are removed first, then added at the end, each once',
     may: 'member',
+    limits: ['playlist'],
     params: IdParams,
     body: PlaylistFields.partial().extend({
       removeSongIds: z.array(Id).max(maxPlaylistSongs, 'tooMany').optional(),

@@ -53,6 +53,7 @@ export const people = room({
   'PUT /api/users/{id}/profile': {
     summary: 'Change your names and bio',
     may: 'member',
+    limits: ['editText'],
     params: IdParams,
     body: ProfileChange,
     answer: Profile,

@@ -1,3 +1,5 @@
+import { hashOf } from '../hash.ts'
+
 /** What has a picture that chats show beside a link to it, and podcast programs beside its feed. */
 export interface Pictured {
   kind: 'song' | 'playlist' | 'person' | 'challenge'
@@ -18,19 +20,12 @@ export function linkPictureAddress(
   version: readonly (string | null)[],
 ): string {
   const of = thing ? `/${apiFolders[thing.kind]}/${thing.id}` : ''
-  return `${origin}/api${of}/link-picture?v=${shortHash(version.join('\n'))}`
+  return `${origin}/api${of}/link-picture?v=${hashOf(version.join('\n')).toString(36)}`
 }
 
 /** The square picture; podcast programs recognise a picture by the ending of its address. */
 export function artAddress(origin: string, thing: Pictured | null): string {
   return `${origin}${thing ? `/${pageFolders[thing.kind]}/${thing.id}` : ''}/art.jpg`
-}
-
-/** FNV-1a: it only has to make addresses differ, in the same way on the server and in the browser. */
-function shortHash(text: string): string {
-  let hash = 0x811c9dc5
-  for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
-  return (hash >>> 0).toString(36)
 }
 
 /** Pixels. `wide`: what chats and networks ask for, 1.91 to 1; `square`: the smallest that podcast programs accept. */

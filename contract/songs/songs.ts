@@ -193,6 +193,7 @@ export const songs = room({
   'PATCH /api/songs/{id}': {
     summary: 'Change title, description and other details of your song',
     may: 'member',
+    limits: ['editText'],
     params: IdParams,
     body: SongChange,
     answer: SongDetail,
@@ -202,6 +203,7 @@ export const songs = room({
     summary:
       'Say why your song sounds like an earlier one: `remix` (made from it; the earlier song is credited) or `own` (your own recording)',
     may: 'member',
+    limits: ['editText'],
     params: IdParams,
     body: z.object({ answer: z.enum(['remix', 'own'], 'required') }),
     answer: SongDetail,
@@ -219,6 +221,7 @@ export const songs = room({
   'DELETE /api/songs/{id}/cover': {
     summary: 'Remove the cover of your song',
     may: 'member',
+    limits: ['editText'],
     params: IdParams,
     answer: SongDetail,
     refusals: ['song.notFound', 'song.notYours'],

@@ -164,7 +164,7 @@ export const ratings = room({
     params: IdParams,
     body: Scores,
     answer: DetailedRating,
-    refusals: ['song.notFound', 'person.blocked', 'case.decided'],
+    refusals: ['song.notFound', 'person.blocked', 'case.decided', 'comment.newcomer'],
   },
   'DELETE /api/songs/{id}/detailed-rating': {
     summary: 'Take your scores in five categories back, with what you wrote',

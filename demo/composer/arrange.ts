@@ -1,4 +1,4 @@
-import type { Random } from '../../server/random.ts'
+import type { Random } from '#contract/random.ts'
 import { pick } from '../random.ts'
 import { type Ending, type Form, isHeight, type Section, type SectionName } from './form.ts'
 import { meters, type Style } from './style.ts'

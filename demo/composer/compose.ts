@@ -1,4 +1,4 @@
-import { randomFrom } from '../../server/random.ts'
+import { randomFrom } from '#contract/random.ts'
 import { accompany } from './accompaniment.ts'
 import { arrange } from './arrange.ts'
 import { beat, isKick, sweeps } from './beat.ts'

@@ -22,17 +22,7 @@ export async function loadMp3Encoder(): Promise<Mp3Encoder> {
         chunks.push(lame.encode([left.subarray(i, end), right.subarray(i, end)]).slice())
       }
       chunks.push(lame.finalize().slice())
-      return joined(chunks)
+      return Buffer.concat(chunks)
     },
   }
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
 }

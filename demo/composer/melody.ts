@@ -1,4 +1,4 @@
-import type { Random } from '../../server/random.ts'
+import type { Random } from '#contract/random.ts'
 import { between, pick } from '../random.ts'
 
 /** One note of a tune: where it begins in its two bars, how long it is (both in steps), how far it moves. */

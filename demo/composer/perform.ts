@@ -1,4 +1,4 @@
-import type { Random } from '../../server/random.ts'
+import type { Random } from '#contract/random.ts'
 import { between } from '../random.ts'
 import { strikeDrum, sweepUp } from './drums.ts'
 import type { Track } from './form.ts'

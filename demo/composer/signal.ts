@@ -1,4 +1,4 @@
-import { randomFrom } from '../../server/random.ts'
+import { randomFrom } from '#contract/random.ts'
 
 /** Samples a second of everything the composer makes. */
 export const sampleRate = 44_100

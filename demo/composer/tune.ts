@@ -1,4 +1,4 @@
-import type { Random } from '../../server/random.ts'
+import type { Random } from '#contract/random.ts'
 import type { Arrangement, Bar } from './arrange.ts'
 import { isHeight, scenes, type Track } from './form.ts'
 import type { PatchName } from './instruments/patches.ts'

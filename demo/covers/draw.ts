@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { type Random, randomFrom, seedOf } from '../../server/random.ts'
+import { hashOf } from '#contract/hash.ts'
+import { type Random, randomFrom } from '#contract/random.ts'
 import { bananaLeaves, dunes, fogHills, jellyfish, kites, marble, petals, tangerineSun } from './nature.ts'
 import { lanternField, lighthouse, moonOverSea, neonRain, starTrails } from './night.ts'
 import { poolCaustics, transitMap, umbrellas } from './outside.ts'
@@ -33,6 +34,6 @@ export type CoverId = keyof typeof designs
 /** A poster without a letter on it, as JPEG of 1200 by 1200; the same id always gives the same picture. */
 export function drawCover(id: CoverId): Promise<Buffer> {
   const design: (random: Random) => string = designs[id]
-  const svg = design(randomFrom(seedOf(id)))
+  const svg = design(randomFrom(hashOf(id)))
   return sharp(Buffer.from(svg)).resize(1200, 1200).flatten().jpeg({ quality: 88, mozjpeg: true }).toBuffer()
 }

@@ -1,4 +1,4 @@
-import type { Random } from '../../server/random.ts'
+import type { Random } from '#contract/random.ts'
 import { between, pick } from '../random.ts'
 import {
   around,

@@ -1,4 +1,7 @@
 import { judgedUntil } from '#contract/challenges/challenge-phase.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
+import { hashOf } from '#contract/hash.ts'
+import { type Random, randomFrom } from '#contract/random.ts'
 import { fallbackLanguage, type Language } from '#words/languages.ts'
 import { toUuid } from '../../server/database/ids.ts'
 import { announceChallenge, changeChallenge } from '../../server/features/challenges/change-challenge.ts'
@@ -7,7 +10,6 @@ import { closeChallenge } from '../../server/features/challenges/results/close-c
 import type { Judge } from '../../server/features/challenges/results/judge-apart.ts'
 import { submitSong } from '../../server/features/challenges/submit.ts'
 import type { Melodrome } from '../../server/melodrome.ts'
-import { type Random, randomFrom, seedOf } from '../../server/random.ts'
 import type { DemoChallenge } from '../challenges/challenge.ts'
 import { demoChallenges } from '../challenges.ts'
 import { crowd } from '../crowd.ts'
@@ -20,8 +22,6 @@ interface Community {
   songIds: ReadonlyMap<string, string>
 }
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 const settledMinutes = 2
 
 /**
@@ -33,7 +33,7 @@ export async function holdChallenges(m: Melodrome, community: Community, now: Da
 }
 
 async function hold(m: Melodrome, community: Community, challenge: DemoChallenge, now: Date): Promise<void> {
-  const random = randomFrom(seedOf(challenge.texts.ko[0]))
+  const random = randomFrom(hashOf(challenge.texts.ko[0]))
   const start = now.getTime() + challenge.startsInDays * dayMs
   const end = now.getTime() + challenge.endsInDays * dayMs
   const id = await announce(m, community, challenge, { now, start, end })

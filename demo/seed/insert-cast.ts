@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { dayMs } from '#contract/durations.ts'
 import { coverWidths } from '#contract/songs/cover-widths.ts'
 import type { Transaction } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
@@ -14,7 +15,6 @@ import { demoCast, type Handle } from '../cast.ts'
 /** The cast joined two months ago; those who run challenges and keep order may do so. */
 const joinedDaysAgo = 60
 const moderators: readonly Handle[] = ['sora', 'teo']
-const dayMs = 24 * 3_600_000
 
 /** Puts the cast in as accounts that can be signed in to. Answers their ids. */
 export async function insertCast(

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/durations.ts'
+import { hashOf } from '#contract/hash.ts'
+import { randomFrom } from '#contract/random.ts'
 import type { Transaction } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
-import { randomFrom, seedOf } from '../../server/random.ts'
 import type { Said } from '../comments/said.ts'
 import { said } from '../comments.ts'
 import { between, draw } from '../random.ts'
@@ -22,9 +24,6 @@ export interface Written {
   likedBy: string[]
 }
 
-const minute = 60_000
-const day = 24 * 60 * minute
-
 /** Everything that was said of the songs, the oldest first. */
 export function writtenComments(listeners: readonly string[], now: Date): Written[] {
   const all = demoSongs.flatMap(song =>
@@ -39,9 +38,9 @@ function ofSong(
   listeners: readonly string[],
   now: Date,
 ): Written[] {
-  const random = randomFrom(seedOf(`comments ${song.id}`))
+  const random = randomFrom(hashOf(`comments ${song.id}`))
   const moments = momentsOf(song)
-  const age = song.publishedDaysAgo * day
+  const age = song.publishedDaysAgo * dayMs
   const write = (by: string, words: string, at: number): Written => ({
     id: newId(at),
     song: song.id,

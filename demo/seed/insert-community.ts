@@ -1,5 +1,7 @@
+import { hourMs } from '#contract/durations.ts'
+import { hashOf } from '#contract/hash.ts'
+import { randomFrom } from '#contract/random.ts'
 import type { Transaction } from '../../server/database/connect.ts'
-import { randomFrom, seedOf } from '../../server/random.ts'
 import { type Activity, activity } from '../activity.ts'
 import { demoCast } from '../cast.ts'
 import { crowd } from '../crowd.ts'
@@ -37,7 +39,7 @@ export async function insertCommunity(
 ): Promise<Map<string, string>> {
   const memberIds = new Map([
     ...castIds,
-    ...(await insertCrowd(transaction, randomFrom(seedOf('crowd')), now)),
+    ...(await insertCrowd(transaction, randomFrom(hashOf('crowd')), now)),
   ])
   const community = { memberIds, songIds }
   const happened = activity(activitySeed, demoSongs, [...demoCast, ...crowd], now)
@@ -48,7 +50,7 @@ export async function insertCommunity(
   const comments = writtenComments([...memberIds.keys()], now)
   await insertComments(transaction, comments, community)
   await makePlaylists(transaction, community, now)
-  const readAt = new Date(now.getTime() - readHoursAgo * 3_600_000)
+  const readAt = new Date(now.getTime() - readHoursAgo * hourMs)
   await insertNews(transaction, toldOf({ happened, followed, comments }, community), { readAt, now })
   return memberIds
 }

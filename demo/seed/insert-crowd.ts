@@ -1,11 +1,10 @@
+import { dayMs } from '#contract/durations.ts'
+import type { Random } from '#contract/random.ts'
 import type { Transaction } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
 import { indexPeople } from '../../server/features/search/index/index-people.ts'
-import type { Random } from '../../server/random.ts'
 import { crowd } from '../crowd.ts'
 import { between } from '../random.ts'
-
-const dayMs = 24 * 3_600_000
 
 /** Puts the listeners in, who joined one after the other before the first song came out. Answers their ids. */
 export async function insertCrowd(

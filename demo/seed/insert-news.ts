@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/durations.ts'
 import type { Transaction } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
 import { groupOf } from '../../server/features/notifications/notify.ts'
@@ -28,7 +29,6 @@ interface Row {
   updated_at: Date
 }
 
-const dayMs = 24 * 3_600_000
 const quoteLength = 200
 
 /**

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/durations.ts'
 import type { Transaction } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
 import { indexSongs } from '../../server/features/search/index/index-songs.ts'
 import { demoCast, type Handle } from '../cast.ts'
 import type { KeptSong } from './keep-songs.ts'
-
-const dayMs = 24 * 3_600_000
 
 /** Puts the songs in as if they had been uploaded over the past weeks. Answers their ids by the songs' own names. */
 export async function insertSongs(

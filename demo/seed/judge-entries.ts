@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { minuteMs } from '#contract/durations.ts'
+import type { Random } from '#contract/random.ts'
 import type { Database } from '../../server/database/connect.ts'
 import { toUuid } from '../../server/database/ids.ts'
 import { transact } from '../../server/database/transact.ts'
-import type { Random } from '../../server/random.ts'
 import { between, draw } from '../random.ts'
 
 /** An entry of a challenge, and how good people find it, 0 to 1. */
@@ -27,7 +28,6 @@ interface Room {
   to: number
 }
 
-const minuteMs = 60_000
 const sideTaken = 0.07
 
 interface Ballot {

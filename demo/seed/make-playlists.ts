@@ -1,8 +1,7 @@
+import { dayMs } from '#contract/durations.ts'
 import type { Transaction } from '../../server/database/connect.ts'
 import { addSongs, makePlaylist } from '../../server/features/library/playlists/change-playlist.ts'
 import { demoPlaylists } from '../playlists.ts'
-
-const dayMs = 24 * 3_600_000
 
 /** Makes the cast's playlists as members do. */
 export async function makePlaylists(

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#contract/durations.ts'
 import { likePost, likeReply } from '../../server/features/discussion/forum/likes.ts'
 import { writePost } from '../../server/features/discussion/forum/write-post.ts'
 import { writeReply } from '../../server/features/discussion/forum/write-reply.ts'
@@ -5,9 +6,6 @@ import type { Viewer } from '../../server/http/mount.ts'
 import type { Melodrome } from '../../server/melodrome.ts'
 import type { Handle } from '../cast.ts'
 import { demoPosts } from '../forum.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** Lets the cast write, answer and like as members do, each at their moment of the last days. */
 export async function writeForum(

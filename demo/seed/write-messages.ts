@@ -1,11 +1,9 @@
+import { hourMs, minuteMs } from '#contract/durations.ts'
 import { newId } from '../../server/database/ids.ts'
 import { readUpTo } from '../../server/features/messages/change-side.ts'
 import { writeMessage } from '../../server/features/messages/write-message.ts'
 import type { Melodrome } from '../../server/melodrome.ts'
 import { demoConversations } from '../conversations.ts'
-
-const hourMs = 3_600_000
-const minuteMs = 60_000
 
 /** Lets the cast write to each other as members do: a person who answers has read the earlier messages. */
 export async function writeMessages(

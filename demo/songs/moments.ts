@@ -1,4 +1,4 @@
-import { randomFrom } from '../../server/random.ts'
+import { randomFrom } from '#contract/random.ts'
 import { arrange } from '../composer/arrange.ts'
 import type { SectionName } from '../composer/form.ts'
 import { styles } from '../composer/styles.ts'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { uuidFromId } from '#contract/ids.ts'
 import { judgingHours } from '#contract/limits.ts'
 import { oneOf } from './chance.ts'
@@ -7,8 +8,6 @@ import { make, type Person, vote, type World } from './person.ts'
 import type { Scene } from './scene.ts'
 
 const secondMs = 1_000
-const hourMs = 3_600 * secondMs
-const dayMs = 24 * hourMs
 /** So long the product waits after the end before it counts, because of ballots from the last moment. */
 const settlingMs = 60 * secondMs
 /** People listen so much longer than needed. */

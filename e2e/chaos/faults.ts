@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Chance, oneOf } from './chance.ts'
+import type { Random } from '#contract/random.ts'
+import { oneOf } from './chance.ts'
 import { announce, endEntering, endJudging } from './contest.ts'
 import type { Instance } from './instance.ts'
 import { moderatorOf } from './people.ts'
@@ -9,7 +10,7 @@ import type { Scene } from './scene.ts'
 export interface Blow {
   scene: Scene
   world: World
-  chance: Chance
+  chance: Random
   /** How long a fault lasts that has a duration. */
   holdMs: number
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { hourMs } from '#contract/durations.ts'
 import { sweepNow } from '../../tools/sweep.ts'
 import { filesIn } from '../process/machine.ts'
 import type { Scene } from './scene.ts'
@@ -30,8 +31,8 @@ export async function filesThatAreWrong({ rows, dataDirectory }: Scene): Promise
   })
 }
 
-const longAgo = new Date(Date.now() - 2 * 3_600_000)
-const youngMs = 3_600_000
+const longAgo = new Date(Date.now() - 2 * hourMs)
+const youngMs = hourMs
 
 export interface Swept {
   orphans: number

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Random, randomFrom } from '#contract/random.ts'
 import { acts, publish } from './acts.ts'
-import { type Chance, chanceOf } from './chance.ts'
 import { announce } from './contest.ts'
 import { join, noteFailure, type Person, type World } from './person.ts'
 import { noPromises } from './promises.ts'
@@ -25,7 +25,7 @@ export async function gather(scene: Scene, seed: number): Promise<World> {
     contest: undefined,
   }
   const everybody = await Promise.all(
-    [...names, 'probe'].map((name, at) => join(empty, name, chanceOf(seed + at))),
+    [...names, 'probe'].map((name, at) => join(empty, name, randomFrom(seed + at))),
   )
   await scene.rows(
     `update users set email_verified_at = now(), created_at = created_at - interval '7 days',
@@ -56,7 +56,7 @@ export async function live(world: World, over: AbortSignal): Promise<void> {
 
 const weights = acts.reduce((sum, [weight]) => sum + weight, 0)
 
-function chosen(chance: Chance): (typeof acts)[number][1] {
+function chosen(chance: Random): (typeof acts)[number][1] {
   let place = chance() * weights
   return acts.find(([weight]) => (place -= weight) < 0)![1]
 }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Random } from '#contract/random.ts'
 import { Client, Refused } from '../process/client.ts'
 import { acknowledged } from '../process/ledger.ts'
-import { type Chance, someNetwork } from './chance.ts'
+import { someNetwork } from './chance.ts'
 import type { MadeTable, Promises } from './promises.ts'
 
 /** What all sixteen people share. */
@@ -25,7 +26,7 @@ export interface Person {
   name: string
   id: string
   client: Client
-  chance: Chance
+  chance: Random
   /** Own songs that can enter a challenge. */
   ownSongs: string[]
   /** Votes with an unknown result. They aren't sent again, because an interrupted call may still be carried out later. */
@@ -41,7 +42,7 @@ const doubledShare = 0.25
 export async function join(
   world: Pick<World, 'addresses' | 'promises'>,
   name: string,
-  chance: Chance,
+  chance: Random,
 ): Promise<Person> {
   const client = new Client(world.addresses[chance() < 0.5 ? 0 : 1], someNetwork(chance))
   const email = `${name}@melodrome.test`

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chanceOf, shuffled } from './chance.ts'
+import { randomFrom } from '#contract/random.ts'
+import { shuffled } from './chance.ts'
 import { type Fault, faults } from './faults.ts'
 import { type Swept, sweepOrphans } from './files.ts'
 import { gather, live } from './people.ts'
@@ -67,7 +68,7 @@ async function strikeAll(
   scene: Scene,
   world: World,
 ): Promise<{ struck: Struck[]; unrecovered: string[] }> {
-  const chance = chanceOf(seed)
+  const chance = randomFrom(seed)
   const until = Date.now() + seconds * 1000
   const struck: Struck[] = faults.map(({ name }) => ({ name, times: 0, worstSeconds: 0 }))
   const unrecovered: string[] = []

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { idFromUuid } from '#contract/ids.ts'
 import { currentExports } from '../features/account-data/export/export-rows.ts'
 import { logEntries } from '../features/admin/log/admin-log-sql.ts'
@@ -393,7 +394,7 @@ const challengeId = idFromUuid(createHash('md5').update('h7').digest('hex'))
 const bigPlaylist = idFromUuid(createHash('md5').update('p7').digest('hex'))
 const middle = { score: 500, id: newId(Date.UTC(2026, 0, 1)), rest: false }
 const chart = { chart: 'popular:week', genre: undefined, after: undefined, except: undefined, limit }
-const after = { at: new Date(Date.now() - 86_400_000).toISOString(), id: middle.id }
+const after = { at: new Date(Date.now() - dayMs).toISOString(), id: middle.id }
 const waiting = { kind: undefined, reason: undefined, q: 'word', after, limit, now: new Date() }
 
 test.each<[string, () => Compilable, string]>([
@@ -411,7 +412,7 @@ test.each<[string, () => Compilable, string]>([
     'recent of this week in one genre',
     () =>
       recentSongs(database, viewer, {
-        since: new Date(Date.now() - 6 * 86_400_000),
+        since: new Date(Date.now() - 6 * dayMs),
         genre: 'jazz',
         after: undefined,
         limit,

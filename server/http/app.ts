@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { hourMs } from '#contract/durations.ts'
 import { maxAudioBytes } from '#contract/limits.ts'
 import { compressAnswers } from './bytes/compress.ts'
 import { answerFailures, asRefusal, sendProblem } from './failures.ts'
@@ -28,7 +29,7 @@ const maxBodyBytes = 256 * 1024
  * A slow connection needs this long for 100 MB. A stalled one is cut earlier, and so is a body that is no upload
  * (`sender.ts`).
  */
-const requestTimeoutMs = 60 * 60_000
+const requestTimeoutMs = hourMs
 const headersTimeoutMs = 15_000
 /** Requests in progress at a stop have this long to finish; service managers kill after 30 seconds or more. */
 const finishMs = 25_000

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
+import { hourMs } from '#contract/durations.ts'
 import { type Endpoint, writesItself } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { languages } from '#words/languages.ts'
@@ -30,7 +31,7 @@ const Problem = z.strictObject({
 })
 
 test('whatever is sent to any call, nothing breaks and every answer is as promised', {
-  timeout: 3_600_000,
+  timeout: hourMs,
 }, async () => {
   const m = await melodrome()
   await grant(m, m.teo, 'admin')

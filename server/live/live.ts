@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { PoolConfig } from 'pg'
+import { dayMs } from '#contract/durations.ts'
 import { maxStreamsPerNetwork, maxStreamsPerPerson } from '#contract/limits.ts'
 import { freshEvent, type LiveEvent } from '#contract/notifications/live.ts'
 import type { Database, Transaction } from '../database/connect.ts'
@@ -35,7 +36,6 @@ export interface LiveOptions {
 const beatMs = 15_000
 /** After more missed events than this, it is quicker to read everything again. */
 const maxReplayed = 200
-const dayMs = 24 * 60 * 60_000
 const keepEventsMs = 2 * dayMs
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/durations.ts'
 import type { Executor } from '../database/connect.ts'
 import { latestFirst } from '../database/latest-first.ts'
 import type { TimePosition } from '../http/cursor.ts'
@@ -48,7 +49,7 @@ export async function forgetFailure(database: Executor, mailId: string): Promise
 }
 
 export async function forgetOldFailures(database: Executor, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000)
+  const before = new Date(now.getTime() - keptDays * dayMs)
   await database.deleteFrom('mail_failures').where('last_at', '<', before).execute()
 }
 

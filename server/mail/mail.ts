@@ -5,6 +5,7 @@ import { emailKey } from '#contract/identity/email.ts'
 import type { Language } from '#words/languages.ts'
 import { languages } from '#words/languages.ts'
 import type { Database, Transaction } from '../database/connect.ts'
+import { seal, unseal } from '../database/seal.ts'
 import type { RateLimiter } from '../http/limits/rate-limiter.ts'
 import { type Job, type Jobs, TryLater } from '../jobs/jobs.ts'
 import { createCarrier } from './carry.ts'
@@ -12,7 +13,6 @@ import { endFailure, forgetFailure, noteFailure, noteGivenUp } from './failures.
 import { isOwed, type MailKind, type MailParams, mailKinds } from './kinds.ts'
 import { isMailAddress, type MailServer } from './mail-server.ts'
 import { gistOf, renderMail } from './render-mail.ts'
-import { seal, unseal } from './seal.ts'
 
 /** One mail to one address. */
 export interface NewMail<K extends MailKind = MailKind> {

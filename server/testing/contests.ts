@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Submission } from '#contract/challenges/challenges.ts'
+import { dayMs } from '#contract/durations.ts'
 import { newId, toUuid } from '../database/ids.ts'
 import { aChallenge } from './challenges.ts'
 import { days, type TestMelodrome } from './melodrome.ts'
@@ -18,7 +19,7 @@ export async function crowd(m: TestMelodrome, count: number): Promise<Person[]> 
   )
   await m.melodrome.database
     .updateTable('users')
-    .set({ created_at: new Date(m.clock.now.getTime() - 7 * 24 * 3_600_000) })
+    .set({ created_at: new Date(m.clock.now.getTime() - 7 * dayMs) })
     .where(
       'id',
       'in',

@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Role } from '#contract/identity/accounts.ts'
 import { type Composition, compose, type Surroundings } from '../compose.ts'
 import { toUuid } from '../database/ids.ts'
@@ -39,8 +40,8 @@ export interface TestClock {
   forward: (milliseconds: number) => void
 }
 
-export const minutes = (count: number): number => count * 60_000
-export const days = (count: number): number => count * 24 * 60 * 60_000
+export const minutes = (count: number): number => count * minuteMs
+export const days = (count: number): number => count * dayMs
 
 /** A database copied from the migrated template: a few milliseconds instead of all migrations again. */
 export async function testDatabase(template = 'template'): Promise<pg.PoolConfig> {

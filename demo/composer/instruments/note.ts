@@ -1,4 +1,4 @@
-import type { Random } from '../../../server/random.ts'
+import type { Random } from '#contract/random.ts'
 
 /** One key press. `pitch` is MIDI; `velocity` and `brightness` run from 0 to 1. */
 export interface Note {

@@ -1,4 +1,4 @@
-import type { Random } from '../../../server/random.ts'
+import type { Random } from '#contract/random.ts'
 import { sampleRate } from '../signal.ts'
 import { playFm } from './fm.ts'
 import type { Note, Stroke } from './note.ts'

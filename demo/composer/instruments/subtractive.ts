@@ -1,4 +1,4 @@
-import type { Random } from '../../../server/random.ts'
+import type { Random } from '#contract/random.ts'
 import { StateVariableFilter } from '../filter.ts'
 import { controlSamples, type Envelope, envelopeAt, frequencyOf, sampleRate, sine } from '../signal.ts'
 import { type Stroke, soundingSamples } from './note.ts'

@@ -1,6 +1,7 @@
 import { adminLog } from '#contract/admin/admin-log.ts'
 import { members } from '#contract/admin/members.ts'
 import { operations } from '#contract/admin/operations.ts'
+import { hourMs } from '#contract/durations.ts'
 import { defineRoom } from '../../define-room.ts'
 import { sweepTemporaries } from '../../media/blobs/sweep-temporaries.ts'
 import { adminLogRoutes } from './log/admin-log-routes.ts'
@@ -10,7 +11,7 @@ import { memberRoutes } from './people/member-routes.ts'
 import { sweepDueStorage } from './storage/sweep-storage.ts'
 
 /** The age of a file follows the real clock, also when a test sets another time. */
-const orphanAgeMs = 60 * 60_000
+const orphanAgeMs = hourMs
 
 export const adminRoom = defineRoom({
   routes({ m, answer }) {

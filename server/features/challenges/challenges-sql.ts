@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hourMs } from '#contract/durations.ts'
 import { judgingHours } from '#contract/limits.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
@@ -104,7 +105,7 @@ export function activeChallenges(
   viewer: Viewer | null,
   page: { now: Date; after: TimePosition | undefined; limit: number },
 ) {
-  const judgedSince = new Date(page.now.getTime() - judgingHours * 3_600_000)
+  const judgedSince = new Date(page.now.getTime() - judgingHours * hourMs)
   return selectChallenges(database, viewer)
     .where('challenges.is_active', '=', sql.lit(true))
     .where('challenges.closed_at', 'is', null)

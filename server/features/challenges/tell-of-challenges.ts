@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hourMs } from '#contract/durations.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
@@ -7,7 +8,6 @@ import type { Melodrome } from '../../melodrome.ts'
 import { notify } from '../notifications/notify.ts'
 import { challengeTopic } from './challenge-topic.ts'
 
-const hourMs = 3_600_000
 /** People are told this long before the end, for challenges that last at least twice as long. */
 const endingHours = 24
 

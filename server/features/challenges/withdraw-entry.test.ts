@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Submission } from '#contract/challenges/challenges.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
 import { toUuid } from '../../database/ids.ts'
 import { aChallenge } from '../../testing/challenges.ts'
 import { crowd, enterChallenge, judged, verdictOn } from '../../testing/contests.ts'
@@ -8,6 +9,7 @@ import { listen } from '../../testing/live-reader.ts'
 import { lockFromOutside, waiting } from '../../testing/locks.ts'
 import { days, logInAgain, melodrome, minutes } from '../../testing/melodrome.ts'
 import { type Person, refused } from '../../testing/person.ts'
+import { aSong } from '../../testing/songs.ts'
 import { ownSubmissions } from './exported-contests.ts'
 
 test('an entry can be withdrawn and replaced while the challenge is ongoing and until the entry was judged', async () => {
@@ -43,6 +45,23 @@ test('an entry can be withdrawn and replaced while the challenge is ongoing and 
   expect(await m.guest.call('GET /api/challenges/{id}', { params: { id } })).toMatchObject({
     submissionCount: 2,
   })
+})
+
+test('a member enters and withdraws thirty times in ten minutes, together, and then again', async () => {
+  const m = await melodrome()
+  const { id } = await aChallenge(m)
+  const songId = await aSong(m, { by: m.jun })
+  const params = { id, challengeId: id }
+  const enter = () => m.jun.call('POST /api/challenges/{challengeId}/submit', { params, body: { songId } })
+  const withdraw = () => m.jun.call('DELETE /api/challenges/{id}/submission', { params })
+  for (let time = 0; time < rateLimits.entry.times / 2; time++) {
+    await enter()
+    await withdraw()
+  }
+  for (const call of [enter, withdraw]) await expect(call()).rejects.toMatchObject(refused('request.tooMany'))
+  m.clock.forward(minutes(rateLimits.entry.minutes))
+  await enter()
+  expect(await withdraw()).toMatchObject({ ownSubmission: null })
 })
 
 test('an entry that is being judged at that moment can’t be withdrawn', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { weights } from '#contract/charts/chart-numbers.ts'
+import { hourMs } from '#contract/durations.ts'
 import { normsOf } from './norms.ts'
 import { plainOrder, popularityOfAllTime, topRatedScore, trend, wilsonLowerBound } from './scores.ts'
 
-const hours = (count: number) => count * 3_600_000
+const hours = (count: number) => count * hourMs
 const now = new Date('2026-06-15T12:00:00Z')
 const norms = { siteMean: 3.6, genreMeans: { jazz: 4.2 }, deviation: 0.9, priorWeight: 8 }
 const rated = (stars: readonly number[], genre: string | null = null) =>

@@ -1,4 +1,5 @@
 import { fewRatings, halfLifeHours, type Signal } from '#contract/charts/chart-numbers.ts'
+import { hourMs } from '#contract/durations.ts'
 import type { Window } from '#contract/songs/songs.ts'
 import { expectedMean, type RatingNorms } from './norms.ts'
 
@@ -75,7 +76,7 @@ export function trend(
   now: Date,
 ): number | null {
   if (momentum <= 0) return null
-  return Math.log2(momentum) + (now.getTime() - trendEpochMs) / (halfLifeHours[window] * 3_600_000)
+  return Math.log2(momentum) + (now.getTime() - trendEpochMs) / (halfLifeHours[window] * hourMs)
 }
 
 export function isPopularByVotes({ counts, momentum }: WindowSignals, window: Window): boolean {

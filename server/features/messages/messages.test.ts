@@ -165,7 +165,7 @@ test('a message appears on another instance, to both, and only to them', async (
 })
 
 test('a member who cannot be told does not delay others, and is told a minute later', async () => {
-  const m = await melodrome()
+  const m = await melodrome({ role: 'web' })
   await write(m.jun, m.mina, 'One')
   m.clock.forward(1_000)
   await write(m.jun, m.sora, 'Two')
@@ -182,7 +182,7 @@ test('a member who cannot be told does not delay others, and is told a minute la
 })
 
 test('a person who has not read a message after a few seconds is told, once until they read; a person who reads along is not', async () => {
-  const m = await melodrome()
+  const m = await melodrome({ role: 'web' })
   const told = async () => {
     await tellUnread(m.melodrome)
     return m.mina.call('GET /api/notifications')

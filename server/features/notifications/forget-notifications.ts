@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/durations.ts'
 import type { RelatedType } from '#contract/notifications/notifications.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
@@ -28,7 +29,6 @@ export async function forgetAbout(
   m.live.record(transaction, [...rows.map(row => row.user_id), ...alsoTold], { topic: 'notifications' })
 }
 
-const dayMs = 24 * 60 * 60_000
 /** A read notification can be looked up for a month; one that was not read in half a year never will be. */
 export const keepReadMs = 30 * dayMs
 const keepUnreadMs = 180 * dayMs

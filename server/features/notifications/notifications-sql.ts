@@ -7,7 +7,7 @@ import { latestFirst } from '../../database/latest-first.ts'
 import type { TimePosition } from '../../http/cursor.ts'
 import type { Slice } from '../../http/keyset.ts'
 import { type PersonRow, personColumns } from '../people/person.ts'
-import { keptAwayFrom, notKeptAway } from '../people/reach/reach.ts'
+import { areAllKeptAway, notKeptAway } from '../people/reach/reach.ts'
 
 export interface NotificationRow {
   id: string
@@ -162,11 +162,13 @@ function shownTo(database: Executor, userId: string) {
 }
 
 /**
- * A notification from before a block or a mute is hidden if no other person is behind it, until the block or mute ends.
+ * A notification from before a block, a mute or a ban is hidden if no other person is behind it, until the block, the
+ * mute or the ban ends.
  */
 function notOnlyOfKeptAway(userId: string): RawBuilder<boolean> {
   return sql<boolean>`not (
-    actor_count > 0 and actor_count = cardinality(latest_actors) and latest_actors <@ ${keptAwayFrom({ id: userId })}
+    actor_count > 0 and actor_count = cardinality(latest_actors)
+    and ${areAllKeptAway({ id: userId }, 'latest_actors')}
   )`
 }
 

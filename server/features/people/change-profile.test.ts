@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aProgram } from '../../testing/a-program.ts'
-import { caseAbout, moderated } from '../../testing/cases.ts'
+import { caseAbout, letPass, moderated, reportBy } from '../../testing/cases.ts'
 import { growUp } from '../../testing/grow-up.ts'
 import { melodrome } from '../../testing/melodrome.ts'
 import { refused } from '../../testing/person.ts'
@@ -74,6 +74,40 @@ test('a picture of every kind becomes two squares of ours; what is none is refus
   const { profileImageUrl } = await m.jun.call('GET /api/users/{id}', { params: { id: m.mina.id } })
   expect(urls.has(profileImageUrl!)).toBe(true)
   expect(await m.mina.call('GET /api/auth/user')).toMatchObject({ profileImageUrl })
+})
+
+test('what a filter has found in a profile is one report, however often it is saved, and what stays as it was is not checked again', async () => {
+  const m = await moderated()
+  await growUp(m)
+  const filter = (pattern: string, action: 'hold' | 'refuse', reason: 'spam' | 'harassment' = 'spam') =>
+    m.teo.call('POST /api/admin/filters', { body: { kind: 'words', action, pattern, reason } })
+  const params = { id: m.mina.id }
+  const save = (body: { bio?: string; artistName?: string }) => m.mina.call(put, { params, body })
+  const openCases = () => m.teo.call('GET /api/moderation/cases')
+  await save({ bio: 'lottery' })
+  await filter('casino', 'hold')
+  await filter('fool', 'hold', 'harassment')
+  await filter('lottery', 'refuse')
+  await save({ bio: 'lottery', artistName: 'Mina' })
+  await expect(save({ bio: 'a lottery' })).rejects.toMatchObject({
+    problem: { fields: { bio: { code: 'filteredWords' } } },
+  })
+  for (const bio of ['casino', 'casino', 'casino tonight', 'good evening', 'casino']) await save({ bio })
+  await save({ artistName: 'fool jun' })
+  const [about, ...others] = await openCases()
+  expect(others).toEqual([])
+  expect(about).toMatchObject({ source: 'filter', reasons: ['spam', 'harassment'], reportCount: 1 })
+  const detail = () => m.teo.call('GET /api/moderation/cases/{id}', { params: { id: about!.id } })
+  expect((await detail()).current?.snapshot).toContainEqual({ part: 'artistName', text: 'fool jun' })
+  await reportBy(m.jun, { kind: 'person', ...params })
+  const { reports, reportCount } = await detail()
+  expect(reports.map(({ reporter }) => reporter?.artistName ?? null)).toEqual([null, 'jun'])
+  expect(reportCount).toBe(2)
+  await letPass(m)
+  await save({ bio: 'casino' })
+  expect(await openCases()).toEqual([])
+  await save({ bio: 'casino again' })
+  expect(await openCases()).toMatchObject([{ source: 'filter', reportCount: 1 }])
 })
 
 test('a case and a music app show the large picture', async () => {

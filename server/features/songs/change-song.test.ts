@@ -208,7 +208,7 @@ test('two changes at once cannot close a circle that neither sees', async () => 
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('remixes come in pages, newest first', async () => {
+test('remixes come in pages, newest first, and only below a song that is in sight', async () => {
   const m = await melodrome()
   const origin = await aSong(m, { by: m.jun })
   const made: string[] = []
@@ -224,6 +224,9 @@ test('remixes come in pages, newest first', async () => {
   const ids = [...first.json(), ...second.json()].map(({ id }: { id: string }) => id)
   expect(ids).toEqual(made)
   expect(second.headers.link).toBeUndefined()
+  await setStatus(m, origin, 'hidden')
+  await expect(remixes(m.guest, origin)).rejects.toMatchObject(refused('song.notFound'))
+  expect(await remixes(m.jun, origin)).toEqual(made)
 })
 
 test('a cover is given, changed and taken away; files that no row names are swept', async () => {

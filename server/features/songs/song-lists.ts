@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { idFromUuid } from '#contract/ids.ts'
 import type { Song, Window } from '#contract/songs/songs.ts'
 import type { Language } from '#words/languages.ts'
@@ -31,8 +32,6 @@ export function latestPage<Row extends SongRow>(
     at: row => [at(row).toISOString(), row.id],
   })
 }
-
-const dayMs = 24 * 3_600_000
 
 export async function recentPage(
   m: Melodrome,

@@ -30,10 +30,8 @@ export function songRoutes(m: Melodrome, sounds: SoundReader): Handlers<typeof s
     'GET /api/songs/{id}': ask => songDetail(m, ask, ask.params.id),
 
     'GET /api/songs/{id}/remixes': async ask => {
-      const page = await remixPage(m, ask, ask.params.id, ask.query)
-      if (page.items.length === 0 && !(await visibleSong(m.database, ask.params.id, ask.viewer)))
-        refuse('song.notFound')
-      return ask.answerPage(page)
+      if (!(await visibleSong(m.database, ask.params.id, ask.viewer))) refuse('song.notFound')
+      return ask.answerPage(await remixPage(m, ask, ask.params.id, ask.query))
     },
 
     'POST /api/songs': ask => publishSong(m, ask),

@@ -173,7 +173,7 @@ test('forty votes at once, some taken back, leave at most one row each, and the 
 
 async function expectNoDrift(m: TestMelodrome): Promise<void> {
   const sums = categories.flatMap(category => [
-    `${category}_sum <> (select sum(${category}) from detailed_ratings r where r.song_id = category_stats.song_id)`,
+    `${category}_sum <> (select coalesce(sum(${category}), 0) from detailed_ratings r where r.song_id = category_stats.song_id)`,
     `${category}_count <> (select count(*) from detailed_ratings r where r.song_id = category_stats.song_id and ${category} > 0)`,
   ])
   const { rows } = await sql`

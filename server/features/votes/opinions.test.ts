@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { newcomerComments } from '#contract/limits.ts'
 import type { NewDecision } from '#contract/moderation/cases.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
 import { transact } from '../../database/transact.ts'
 import { decided, moderated } from '../../testing/cases.ts'
-import { grant, melodrome, minutes } from '../../testing/melodrome.ts'
+import { days, grant, logInAgain, melodrome, minutes } from '../../testing/melodrome.ts'
 import type { Person } from '../../testing/person.ts'
 import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
@@ -128,4 +130,37 @@ test('a filter does not show what a decision has hidden as merely held, and taki
     m.mina.call('DELETE /api/songs/{id}/detailed-rating', { params: { id: song } }),
   ).rejects.toMatchObject(refused('case.decided'))
   expect(await m.teo.call('GET /api/moderation/cases')).toEqual([])
+})
+
+test('words beside five scores count as comments, those of new members too; scores alone and words said before do not', async () => {
+  const m = await melodrome()
+  const [song, other] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.mina })]
+  const comment = (by: Person) =>
+    by.call('POST /api/songs/{id}/comments', { params: { id: other }, body: { content: 'again' } })
+  await comment(m.jun)
+  for (let at = 1; at < newcomerComments; at++) {
+    // Half an hour apart, so that the limit for everybody does not apply.
+    m.clock.forward(minutes(30))
+    await rate(m.jun, song, `The verse after ${at} others`)
+  }
+  const last = `The verse after ${newcomerComments - 1} others`
+  for (const write of [() => rate(m.jun, other, 'The drop'), () => rate(m.jun, song, 'The drop')])
+    await expect(write()).rejects.toMatchObject(refused('comment.newcomer'))
+  await expect(comment(m.jun)).rejects.toMatchObject(refused('comment.newcomer'))
+  for (const words of [last, null]) await rate(m.jun, song, words)
+  await rate(m.jun, other, null)
+  expect(await opinions(m.guest, other)).toEqual([])
+  await rate(m.sora, other, 'The drop')
+
+  m.clock.forward(days(1))
+  await logInAgain(m, 'jun')
+  const { times, minutes: span } = rateLimits.comment
+  for (let at = 1; at < times; at++) await rate(m.jun, song, `The chorus after ${at} others`)
+  await comment(m.jun)
+  for (const write of [() => rate(m.jun, other, 'The drop'), () => comment(m.jun)])
+    await expect(write()).rejects.toMatchObject(refused('request.tooMany'))
+  await rate(m.jun, other, null)
+  m.clock.forward(minutes(span))
+  await rate(m.jun, other, 'The drop')
+  expect(await opinions(m.guest, other)).toMatchObject([{ user: { artistName: 'jun' } }, {}])
 })

@@ -13,7 +13,6 @@ import { notKeptAway } from '../people/reach/reach.ts'
 import type { Vote } from './votes-sql.ts'
 
 /** The words that come with five scores. The scores count whether or not the words are shown. */
-
 interface OpinionRow extends PersonRow {
   id: string
   song_id: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { melodrome, minutes } from '../../testing/melodrome.ts'
+import { hear } from '../../testing/hear.ts'
+import { days, logInAgain, melodrome, minutes } from '../../testing/melodrome.ts'
 import { refused } from '../../testing/person.ts'
 import { suspend } from '../../testing/sanctions.ts'
 import { aSong } from '../../testing/songs.ts'
@@ -34,6 +35,27 @@ test('a like becomes a dislike becomes nothing, and the counts follow', async ()
     isLike: null,
   })
   expect(await m.guest.call('GET /api/songs/{id}/likes', { params })).toEqual({ likes: 0, dislikes: 0 })
+})
+
+test('a vote moves its song in the charts, and after it is taken back the song stands where it was', async () => {
+  const m = await melodrome()
+  m.clock.forward(days(1))
+  await logInAgain(m, 'jun')
+  const params = { id: await aSong(m, { by: m.mina }) }
+  await hear(m, params.id, m.jun)
+  const ranks = async () => {
+    await m.foldNow()
+    return m.melodrome.database.selectFrom('song_ranks').select(['chart', 'score']).orderBy('chart').execute()
+  }
+  const before = await ranks()
+  await m.jun.call('POST /api/songs/{id}/like', { params, body: { isLike: true } })
+  expect(await ranks()).not.toEqual(before)
+  await m.jun.call('DELETE /api/songs/{id}/like', { params })
+  expect(await ranks()).toEqual(before)
+  await m.jun.call('POST /api/songs/{id}/rate', { params, body: { rating: 5 } })
+  expect(await ranks()).not.toEqual(before)
+  await m.jun.call('DELETE /api/songs/{id}/rate', { params })
+  expect(await ranks()).toEqual(before)
 })
 
 test('a rating replaces the one before, so the mean counts each person once', async () => {

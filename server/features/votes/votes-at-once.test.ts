@@ -124,6 +124,8 @@ test('a like that is taken back before it was written is not written', async () 
   expect(await m.jun.call('GET /api/songs/{id}/user-like', { params: { id: songId } })).toEqual({
     isLike: null,
   })
+  // A like that had been written and taken back would have been told.
+  expect(await m.mina.call('GET /api/notifications')).toMatchObject([{ relatedId: held }])
   expect(await likes.add({ songId, userId: m.jun.id, value: true })).toMatchObject({ likes: 1 })
   expect(await likes.add({ songId, userId: m.jun.id, value: null })).toMatchObject({ likes: 0 })
 })

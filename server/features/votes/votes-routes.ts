@@ -1,13 +1,15 @@
 import type { z } from 'zod'
 import { categories } from '#contract/votes/categories.ts'
 import type { RatingSummary, ratings } from '#contract/votes/ratings.ts'
+import type { Language } from '#words/languages.ts'
 import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import type { Handlers, Viewer } from '../../http/mount.ts'
-import { refuse, refuseFields } from '../../http/refusal.ts'
+import { refuse, refuseFields, refuseTooMany } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { checkWords, type Hold } from '../moderation/filters/check-words.ts'
+import { spendComment } from '../moderation/newcomers/spend-comment.ts'
 import { openCaseFor } from '../moderation/reports/open-case.ts'
 import { notBlocked } from '../people/reach/reach.ts'
 import { averageOf } from '../songs/song.ts'
@@ -70,15 +72,17 @@ export const ratingRoutes = (m: Melodrome, voting: Voting): Handlers<typeof rati
     return answerPage(page)
   },
 
-  'POST /api/songs/{id}/detailed-rating': async ({ params, body, viewer }) => {
+  'POST /api/songs/{id}/detailed-rating': async ({ params, body, viewer, language }) => {
     if (body.songId && body.songId !== params.id) refuseFields({ songId: { code: 'otherSong' } })
     if (categories.every(category => body[category] === 0)) refuseFields({ body: { code: 'nothingJudged' } })
     const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
     await transact(m.database, async transaction => {
       const said = await lockedOpinion(transaction, vote)
-      // As a removed comment: it stays until it is erased, because an appeal may bring it back.
-      if (said?.withheld_for === 'removed' && body.comment && body.comment !== said.comment)
-        refuse('case.decided')
+      if (body.comment && body.comment !== said?.comment) {
+        // As a removed comment: it stays until it is erased, because an appeal may bring it back.
+        if (said?.withheld_for === 'removed') refuse('case.decided')
+        await spendWords(m, transaction, viewer, language)
+      }
       const place = { writerId: viewer.id, linksAreLimited: true }
       const hold = await checkWords(m, transaction, { comment: body.comment }, place)
       const id = await putDetailedRating(transaction, vote, body)
@@ -104,6 +108,18 @@ export const ratingRoutes = (m: Melodrome, voting: Voting): Handlers<typeof rati
     return ownDetailedRating(m.database, params.id, viewer.id)
   },
 })
+
+/** Words with scores are as public as a comment, and count as one. What is refused for another reason doesn't count. */
+async function spendWords(
+  m: Melodrome,
+  transaction: Transaction,
+  { id }: Viewer,
+  language: Language,
+): Promise<void> {
+  await spendComment(m, transaction, id, language)
+  const seconds = await m.limiter.spend([{ limit: 'comment', of: id }], transaction)
+  if (seconds > 0) refuseTooMany(seconds, language)
+}
 
 /** Until a moderator has looked, only its writer and moderators see it. */
 async function holdOpinion(

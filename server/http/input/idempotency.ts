@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { hourMs } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Database } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
@@ -55,7 +56,7 @@ function isRefused(error: unknown): boolean {
 
 /** Run from time to time. */
 export async function forgetOldKeys(database: Database, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - keptHours * 3_600_000)
+  const oldest = new Date(now.getTime() - keptHours * hourMs)
   await database.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { buckets } from '#contract/rate-limits.ts'
 import { melodrome } from '../../testing/melodrome.ts'
 import { aSong } from '../../testing/songs.ts'
@@ -15,7 +16,7 @@ test('a bucket gives its burst, then as much as flows in, and never more than it
   expect(bucket.take('votes', 'mina')).toBe(0)
   now = new Date(now.getTime() + 2_000)
   expect(taken(100)).toBe(2 * buckets.votes.perSecond)
-  now = new Date(now.getTime() + 3_600_000)
+  now = new Date(now.getTime() + hourMs)
   expect(taken(buckets.votes.burst + 50)).toBe(buckets.votes.burst)
 })
 

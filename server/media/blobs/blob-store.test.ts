@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { type Ceph, startCeph, whyNoCeph } from '../testing/ceph.ts'
 import { startStandIn } from '../testing/store-stand-in.ts'
 import { BlobNotFound, type BlobStore, type OpenBlob } from './blob-store.ts'
@@ -11,8 +12,6 @@ import type { ObjectStore } from './object-store.ts'
 import { openBlobs } from './open-blobs.ts'
 import { S3Blobs } from './s3-blobs.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
-
-const hour = 3_600_000
 
 describe('blobs in a folder', () => keepsItsPromises(directory => FolderBlobs.open(directory)))
 
@@ -154,7 +153,7 @@ function keepsItsPromises(open: (directory: string) => Promise<BlobStore>): void
     const store = await opened()
     const { name } = await store.keep(await write(store, 'kept again'), 'mp3')
 
-    await store.remove(name, new Date(Date.now() - hour))
+    await store.remove(name, new Date(Date.now() - hourMs))
     expect(await read(store, name)).toBe('kept again')
     await store.remove(name, new Date(Date.now() + 2_000))
     await expect(store.open(name)).rejects.toThrow(BlobNotFound)
@@ -192,10 +191,10 @@ function keepsItsPromises(open: (directory: string) => Promise<BlobStore>): void
     await store.keep(await write(store, 'an upload that died before its row'), 'mp3')
     await write(store, 'one that died earlier')
     const sweep = (now: Date) =>
-      sweepBlobs({ store, olderThanMs: hour, now, isReferenced: async () => new Set([song.name]) })
+      sweepBlobs({ store, olderThanMs: hourMs, now, isReferenced: async () => new Set([song.name]) })
 
     expect(await sweep(new Date())).toEqual({ blobs: 0, temporaries: 0 })
-    expect(await sweep(new Date(Date.now() + 2 * hour))).toEqual({ blobs: 1, temporaries: 1 })
+    expect(await sweep(new Date(Date.now() + 2 * hourMs))).toEqual({ blobs: 1, temporaries: 1 })
     expect((await names(store)).map(({ name }) => name)).toEqual([song.name])
   })
 

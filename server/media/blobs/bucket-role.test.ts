@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { startStandIn } from '../testing/store-stand-in.ts'
 import { Bucket } from './bucket.ts'
 
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+const inAnHour = () => new Date(Date.now() + hourMs).toISOString()
 
 // Where AWS provides keys, and what replaces it on this machine.
 test('by the environment', () =>

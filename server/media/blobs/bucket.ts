@@ -138,7 +138,7 @@ export class Bucket {
   async look(key: string): Promise<Stored | undefined> {
     const { HeadObjectCommand } = this.#sdk
     const answer = await this.#ask(() =>
-      this.#client.send(new HeadObjectCommand(this.#at(key))).catch(undefinedIfMissing),
+      this.#client.send(new HeadObjectCommand(this.#at(key))).catch(undefinedIfNoObject),
     )
     return answer && { bytes: answer.ContentLength ?? 0, modifiedAt: answer.LastModified ?? new Date(0) }
   }
@@ -181,7 +181,7 @@ export class Bucket {
     return this.#ask(() =>
       this.#client
         .send(new GetObjectCommand({ ...this.#at(key), ...(range && { Range: range }) }))
-        .catch((error: unknown) => (isEmpty(error) ? ('empty' as const) : undefinedIfMissing(error))),
+        .catch((error: unknown) => (isEmpty(error) ? ('empty' as const) : undefinedIfNoObject(error))),
     )
   }
 
@@ -198,7 +198,7 @@ export class Bucket {
   }
 }
 
-function undefinedIfMissing(error: unknown): undefined {
+function undefinedIfNoObject(error: unknown): undefined {
   if (!isMissing(error)) throw error
 }
 

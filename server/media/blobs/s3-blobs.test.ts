@@ -3,13 +3,13 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { type StoreStandIn, startStandIn } from '../testing/store-stand-in.ts'
 import { BlobNotFound, StoreAway, StoreFull } from './blob-store.ts'
 import { S3Blobs } from './s3-blobs.ts'
 
 // The tests for every store are in blob-store.test.ts; here the storage fails.
 const away = { status: 503, code: 'SlowDown' }
-const hour = 3_600_000
 const small = randomBytes(1_000)
 /** The size of three parts. */
 const large = randomBytes(11 * 1024 * 1024)
@@ -103,7 +103,7 @@ test('a file that is not what its hash says is not kept', async () => {
 test('what is kept again at the moment at which it is removed is there afterwards', async () => {
   const { standIn, blobs } = await opened()
   const { name } = await blobs.keep(await write(blobs, small), 'mp3')
-  standIn.kept.get(keyOf(name))!.modifiedAt = new Date(Date.now() - 3 * hour)
+  standIn.kept.get(keyOf(name))!.modifiedAt = new Date(Date.now() - 3 * hourMs)
   const [judged, keptAgain] = [signal(), signal()]
   // The removal has checked and is about to remove.
   standIn.before = async ({ method, key }) => {
@@ -111,7 +111,7 @@ test('what is kept again at the moment at which it is removed is there afterward
     judged.give()
     await keptAgain.given
   }
-  const removing = blobs.remove(name, new Date(Date.now() - hour))
+  const removing = blobs.remove(name, new Date(Date.now() - hourMs))
   await judged.given
   const keeping = blobs.keep(await write(blobs, small), 'mp3')
   // Storing has checked twice, once more than the removal: it waits. Or else it has already returned.
@@ -126,7 +126,7 @@ test('what is kept again at the moment at which it is removed is there afterward
 test('a removal that was killed is waited for no longer than it could take', async () => {
   const { standIn, blobs } = await opened()
   const { name } = await blobs.keep(await write(blobs, small), 'mp3')
-  const longAgo = new Date(Date.now() - 2 * 60_000)
+  const longAgo = new Date(Date.now() - 2 * minuteMs)
   standIn.kept.set(`doomed/${name}/1`, { content: Buffer.alloc(0), modifiedAt: longAgo })
   await blobs.keep(await write(blobs, small), 'mp3')
   expect((await read(blobs, name)).equals(small)).toBe(true)
@@ -136,11 +136,11 @@ test('the sweep takes the marks of broken removals, and after a day the parts of
   const { standIn, blobs } = await opened()
   standIn.kept.set(`doomed/${'a'.repeat(64)}.mp3/1`, { content: Buffer.alloc(0), modifiedAt: new Date() })
   standIn.uploads.set('broken', new Map())
-  const inAnHour = new Date(Date.now() + hour)
-  expect(await blobs.sweepUnfinished(new Date(Date.now() - hour))).toBe(0)
+  const inAnHour = new Date(Date.now() + hourMs)
+  expect(await blobs.sweepUnfinished(new Date(Date.now() - hourMs))).toBe(0)
   expect(await blobs.sweepUnfinished(inAnHour)).toBe(1)
   expect([standIn.kept.size, standIn.uploads.size]).toEqual([0, 1])
-  expect(await blobs.sweepUnfinished(new Date(inAnHour.getTime() + 24 * hour))).toBe(1)
+  expect(await blobs.sweepUnfinished(new Date(inAnHour.getTime() + dayMs))).toBe(1)
   expect(standIn.uploads.size).toBe(0)
 })
 

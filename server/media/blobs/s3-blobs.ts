@@ -4,6 +4,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { dayMs } from '#contract/durations.ts'
 import { blobNameOf, isBlobName } from './blob-name.ts'
 import { BlobNotFound, type BlobStore, type KeptBlob, type OpenBlob, StoreAway } from './blob-store.ts'
 import { type Block, BlockCache } from './block-cache.ts'
@@ -19,7 +20,6 @@ const cachedBytes = 64 * 1024 * 1024
 /** A removal ends within this time, or its process has died in the middle of it. */
 const removalMs = 60_000
 const removalPauseMs = 250
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Blobs in an object storage, with the names they would have in a folder: `blobs/ab/<name>`. Unfinished files are in

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { refused } from '../../testing/person.ts'
 import { mp3File } from '../../testing/sounds.ts'
@@ -37,7 +38,7 @@ test('a song in an object storage is analysed, heard, shown, copied and swept as
 
   await m.mina.call('DELETE /api/songs/{id}', { params: published })
   expect((await get(m, `/api/songs/${published.id}/stream`)).statusCode).toBe(404)
-  for (const kept of store.kept.values()) kept.modifiedAt = new Date(m.clock.now.getTime() - 2 * 3_600_000)
+  for (const kept of store.kept.values()) kept.modifiedAt = new Date(m.clock.now.getTime() - 2 * hourMs)
   await m.sweepNow()
   // The archive of the member's data can still be fetched.
   expect([...store.kept.keys()].map(key => path.extname(key))).toEqual(['.zip'])

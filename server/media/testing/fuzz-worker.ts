@@ -1,9 +1,9 @@
 /** Analyses mutants of one file in the sandbox, many per process, and prints how each was answered. */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { randomFrom } from '#contract/random.ts'
 import { analyse } from '../audio/analyse.ts'
 import { oggChecksum } from '../audio/ogg-pages.ts'
 import { AudioRefusal } from '../audio/refusal.ts'
-import { randomNumbers } from './sounds.ts'
 
 export interface FuzzJob {
   originalPath: string
@@ -27,7 +27,7 @@ async function answer(job: FuzzJob): Promise<string> {
 
 /** A few bytes changed, in half of the mutants also a part cut out, and the checksums of Ogg pages renewed. */
 function mutant(original: Uint8Array, seed: number): Uint8Array {
-  const random = randomNumbers(seed)
+  const random = randomFrom(seed)
   const place = () => Math.floor(random() ** 2 * original.length)
   let bytes = Uint8Array.from(original)
   for (let changes = 1 + Math.floor(random() * 12); changes > 0; changes--) {

@@ -1,4 +1,5 @@
 import { createMp3Encoder } from 'wasm-media-encoders'
+import { randomFrom } from '#contract/random.ts'
 import type { Pcm } from '../audio/pcm.ts'
 
 /** Computed sound, so that tests know all its properties. */
@@ -12,7 +13,7 @@ export function sine(hertz: number, levelDb: number, seconds: number, sampleRate
 
 /** A melody of random notes with overtones, the same for the same seed. */
 export function melody(seed: number, seconds: number, sampleRate = 44_100): Float32Array {
-  const random = randomNumbers(seed)
+  const random = randomFrom(seed)
   const samples = new Float32Array(Math.round(seconds * sampleRate))
   const noteLength = Math.round(sampleRate / 4)
   for (let start = 0; start < samples.length; start += noteLength) {
@@ -32,7 +33,7 @@ export function melody(seed: number, seconds: number, sampleRate = 44_100): Floa
  * noise. Its fingerprint is as irregular as one of real music. The same for the same seed.
  */
 export function ensemble(seed: number, seconds: number, sampleRate = 22_050): Float32Array {
-  const random = randomNumbers(seed)
+  const random = randomFrom(seed)
   const samples = new Float32Array(Math.round(seconds * sampleRate))
   const voices = Array.from({ length: 24 }, () => ({ last: 0, before: 0, turn: 1, level: 0, target: 0 }))
   const changesEvery = Math.round(sampleRate / 10)
@@ -54,17 +55,6 @@ export function ensemble(seed: number, seconds: number, sampleRate = 22_050): Fl
     samples[at] = 0.0015 * sum
   }
   return samples
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 type Bitrate = 8 | 32 | 64 | 128 | 192 | 320

@@ -2,11 +2,13 @@ import { readdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { deletionGraceDays } from '#contract/limits.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { decided, moderated } from '../../../testing/cases.ts'
 import { codeAt, firstStep, withApp, withPasskey } from '../../../testing/factors.ts'
+import { hear } from '../../../testing/hear.ts'
 import { leave } from '../../../testing/leave-account.ts'
 import {
   days,
@@ -242,6 +244,26 @@ test('counts stay equal to rows: votes are deleted with the person, plays stay w
   expect(rows).toEqual([{ plays: 2, named: 1 }])
 })
 
+test('a song that the person has liked, and one that they have heard, fall in the charts within a fold', async () => {
+  const m = await melodrome()
+  m.clock.forward(days(1))
+  await logInAgain(m, 'mina')
+  const [liked, listenedTo] = [await aSong(m, { by: m.jun }), await aSong(m, { by: m.jun })]
+  await m.mina.call('POST /api/songs/{id}/like', { params: { id: liked }, body: { isLike: true } })
+  await hear(m, listenedTo, m.mina)
+  await leave(m, 'mina')
+  m.clock.forward(days(deletionGraceDays))
+  const scores = async () => {
+    await m.foldNow()
+    const ranks = m.melodrome.database.selectFrom('song_ranks').select(['song_id', 'score'])
+    const rows = await ranks.where('chart', '=', 'popular:all').execute()
+    return [liked, listenedTo].map(id => rows.find(row => row.song_id === id)!.score)
+  }
+  for (const score of await scores()) expect(score).toBeGreaterThan(0)
+  await eraseAccount(m.melodrome, m.mina.id)
+  expect(await scores()).toEqual([0, 0])
+})
+
 /** All tables of ours whose rows, as PostgreSQL prints them, contain one of these words. */
 async function traces(m: TestMelodrome, words: string[]): Promise<string[]> {
   const { database } = m.melodrome
@@ -271,6 +293,6 @@ async function blobNames(m: TestMelodrome): Promise<string[]> {
 
 /** The sweep looks at the age of files; two hours is old enough. */
 async function ageBlobs(m: TestMelodrome): Promise<void> {
-  const old = new Date(Date.now() - 2 * 3_600_000)
+  const old = new Date(Date.now() - 2 * hourMs)
   for (const name of await blobNames(m)) await utimes(path.join(blobsOf(m), name), old, old)
 }

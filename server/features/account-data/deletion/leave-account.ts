@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { deletionGraceDays } from '#contract/limits.ts'
 import { dateFormat } from '#words/formats.ts'
 import type { Language } from '#words/languages.ts'
@@ -11,8 +12,6 @@ import { noteSignIn, type Origin } from '../../identity/sign-in-log/note-sign-in
 import { lockAdministrators, refuseLastAdministrator } from '../../identity/users/administrators.ts'
 import { beginLeaving, endLeaving } from '../../identity/users/user-row.ts'
 import { hideSongs, showSongs } from '../../songs/removal/hide-songs.ts'
-
-const dayMs = 24 * 3_600_000
 
 /**
  * Begins the grace period: the person is signed out everywhere, and profile and songs are hidden. Votes, plays and the

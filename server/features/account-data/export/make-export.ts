@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { hourMs } from '#contract/durations.ts'
 import { exportHours } from '#contract/limits.ts'
 import { dateFormat } from '#words/formats.ts'
 import { type Language, languageFrom } from '#words/languages.ts'
@@ -116,7 +117,7 @@ async function markReady(m: Melodrome, row: ExportRow, made: { blob: string; byt
 }
 
 function endOf(start: Date): Date {
-  return new Date(start.getTime() + exportHours * 3_600_000)
+  return new Date(start.getTime() + exportHours * hourMs)
 }
 
 const progressPauseMs = 500

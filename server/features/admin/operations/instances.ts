@@ -1,4 +1,5 @@
 import os from 'node:os'
+import { dayMs } from '#contract/durations.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -55,6 +56,6 @@ export async function chartsAgeSeconds(database: Executor, now: Date): Promise<n
 }
 
 export async function forgetOldInstances(database: Executor, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - rememberedDays * 24 * 3_600_000)
+  const before = new Date(now.getTime() - rememberedDays * dayMs)
   await database.deleteFrom('instances').where('seen_at', '<', before).execute()
 }

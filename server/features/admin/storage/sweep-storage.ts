@@ -1,4 +1,5 @@
 import type { BlobKind } from '#contract/admin/operations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { transact } from '../../../database/transact.ts'
 import { sweepBlobs } from '../../../media/blobs/sweep-blobs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -14,12 +15,12 @@ interface Ages {
 }
 
 /** From the beginning of a walk to the next, and how long the claim of a worker that has died lasts. */
-const pauseMs = 15 * 60_000
+const pauseMs = 15 * minuteMs
 const claimPauseMs = 60_000
 /** A walk lists the whole bucket, and each request costs money: it takes a tenth of the time at most … */
 const pausePerWalk = 10
 /** … but what was deleted does not stay for longer than a day because of that. */
-const longestPauseMs = 24 * 60 * 60_000
+const longestPauseMs = dayMs
 
 /** Does nothing while another worker walks, or before the next walk is due; any number of instances may run it at once. */
 export async function sweepDueStorage(m: Walker, ages: Ages): Promise<void> {

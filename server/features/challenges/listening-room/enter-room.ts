@@ -1,5 +1,6 @@
 import { judgedUntil } from '#contract/challenges/challenge-phase.ts'
 import type { ListeningRoom } from '#contract/challenges/listening-room.ts'
+import { hourMs } from '#contract/durations.ts'
 import { contestAccountHours } from '#contract/limits.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
@@ -111,5 +112,5 @@ export async function judgesFromOf(database: Executor, userId: string): Promise<
     .select('created_at')
     .where('id', '=', toUuid(userId))
     .executeTakeFirstOrThrow()
-  return new Date(created_at.getTime() + contestAccountHours * 3_600_000)
+  return new Date(created_at.getTime() + contestAccountHours * hourMs)
 }

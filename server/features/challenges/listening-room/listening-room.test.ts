@@ -160,6 +160,29 @@ test.each(['unjudged', 'judged'])(
   },
 )
 
+test('a person who judges an entry, or is offered one, waits while the challenge is being changed', async () => {
+  const m = await melodrome()
+  m.clock.forward(days(4))
+  await logInAgain(m, 'mina', 'jun', 'sora')
+  const { id } = await aChallenge(m)
+  await enter(m, m.jun, id)
+  const { token } = (await room(m.mina, id)).entry!
+  await hearEntry(m, m.mina, id, token)
+  // Its start is told now, not at any moment.
+  await m.lookAtChallengesNow()
+  for (const act of [() => judge(m.mina, id, token), () => room(m.sora, id)]) {
+    // Rows that refer to the challenge don't wait for this lock.
+    const free = await lockFromOutside(
+      m,
+      sql`select from challenges where id = ${toUuid(id)} for no key update`,
+    )
+    const acted = act()
+    await expect.poll(() => waiting(m), soon).toBe(1)
+    await free()
+    await acted
+  }
+})
+
 test('the sound of an entry comes in ranges from an address that does not reveal the song', async () => {
   const m = await melodrome()
   const { id } = await aChallenge(m)

@@ -1,4 +1,4 @@
-import type { Random } from '../../../random.ts'
+import type { Random } from '#contract/random.ts'
 import type { Ballot } from './ballots.ts'
 import { strengthsOf } from './bradley-terry.ts'
 import { addBallot, noComparisons } from './comparisons.ts'

@@ -1,4 +1,5 @@
-import { randomFrom, seedOf } from '../../../random.ts'
+import { hashOf } from '#contract/hash.ts'
+import { randomFrom } from '#contract/random.ts'
 import { ballotsOf, type Entry, inSubmissionOrder, type Vote } from './ballots.ts'
 import { bandsOf, placesOf } from './bands.ts'
 import { resample } from './bootstrap.ts'
@@ -62,7 +63,7 @@ export function judge(
   const heard = heardOf(count, ballots)
   const order = orderOf(strengths, heard)
   const ranked = order.filter(entry => heard[entry]!.voters >= minVoters)
-  const drawn = resample(count, ballots, samples, randomFrom(seedOf(seed)), strengths)
+  const drawn = resample(count, ballots, samples, randomFrom(hashOf(seed)), strengths)
   const bands = bandsOf(ranked, drawn)
   const places = placesOf(ranked, drawn)
   return {

@@ -1,4 +1,4 @@
-import { seedOf } from '../../../random.ts'
+import { hashOf } from '#contract/hash.ts'
 
 export interface Candidate {
   id: string
@@ -27,5 +27,5 @@ export function nextEntry(
 
 function comesBefore(one: Candidate, other: Candidate, voterId: string): boolean {
   if (one.voters !== other.voters) return one.voters < other.voters
-  return seedOf(`${voterId} ${one.id}`) < seedOf(`${voterId} ${other.id}`)
+  return hashOf(`${voterId} ${one.id}`) < hashOf(`${voterId} ${other.id}`)
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql } from 'kysely'
 import { judgedUntil } from '#contract/challenges/challenge-phase.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { categories } from '#contract/votes/categories.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
@@ -27,8 +28,7 @@ const closeChallengeJob: Job<{ challengeId: string }> = {
 /** After this time, a ballot that was accepted in the last moment has been committed. */
 const settlingMs = 60_000
 /** If a job has not closed its challenge after this time, a new job is put into the queue. */
-const askAgainMs = 15 * 60_000
-const dayMs = 24 * 60 * 60_000
+const askAgainMs = 15 * minuteMs
 
 /** Takes the job from the queue; 0 leaves it to other instances. Call before the queue starts. */
 export function performClosings(m: Melodrome, concurrency: number, judge: Judge): void {

@@ -1,8 +1,9 @@
 import { expect, inject, test } from 'vitest'
-import { claim, decide, moderated } from '../../../testing/cases.ts'
+import { claim, decide, decided, moderated } from '../../../testing/cases.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
 import { contestWithRing, crowd, enterChallenge, judged, verdictOn } from '../../../testing/contests.ts'
 import { days, logInAgain, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
+import type { Person } from '../../../testing/person.ts'
 import { closeChallenge } from './close-challenge.ts'
 import { judgeIn } from './judge-apart.ts'
 import '../../../testing/provided.ts'
@@ -79,6 +80,20 @@ test('a verdict does not wait for linked voters whose ballots moderators could s
   expect(await look(m, id)).toMatchObject({ voterCount: 14, entryCount: 3 })
   await logInAgain(m, 'teo')
   expect(await suspects(m)).toHaveLength(5)
+}, 60_000)
+
+test('a verdict does not wait for an entry that a decision has hidden, and its maker gets no badge', async () => {
+  const m = await moderated()
+  const voters = await crowd(m, 3)
+  const { id } = await aChallenge(m)
+  const [hidden, other] = [await enterChallenge(m, m.mina, id), await enterChallenge(m, m.teo, id)]
+  for (const entry of [hidden, other]) for (const voter of voters) await judged(m, voter, entry, 4)
+  await decided(m, { kind: 'song', id: hidden.songId! })
+  m.clock.forward(afterRoom)
+  expect(await look(m, id)).toMatchObject({ voterCount: 3, entryCount: 1 })
+  const badges = ({ id: of }: Person) => m.guest.call('GET /api/users/{id}/badges', { params: { id: of } })
+  expect(await badges(m.mina)).toEqual([])
+  expect(await badges(m.teo)).not.toEqual([])
 }, 60_000)
 
 test('a verdict waits for an entry that a filter holds, and judges it with all its ballots once it is released', async () => {

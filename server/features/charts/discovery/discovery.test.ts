@@ -90,7 +90,7 @@ test('after a song come others of its artist, then songs that its fans like, the
   const often = await aSong(m, { by: m.sora })
   const once = await aSong(m, { by: m.sora })
   const charted = await aSong(m, { by: m.teo })
-  await aSong(m, { by: m.mina, status: 'processing' })
+  const unseen = await aSong(m, { by: m.mina, status: 'processing' })
   for (const fan of [m.jun, m.teo]) {
     await like(fan, played)
     await like(fan, often)
@@ -99,6 +99,8 @@ test('after a song come others of its artist, then songs that its fans like, the
   await m.foldNow()
   expect(idsOf(await after(m.guest, played))).toEqual([newer, older, often, once, charted])
   expect(idsOf(await after(m.guest, played, 2))).toEqual([newer, older])
+  // It would tell whose song it is.
+  expect(idsOf(await after(m.guest, unseen, 2)).toSorted()).toEqual([played, often].toSorted())
 
   await like(m.sora, older, false)
   await m.sora.call('POST /api/users/{id}/mute', { params: { id: m.teo.id } })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { risingHours } from '#contract/charts/chart-numbers.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Database, Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
@@ -10,8 +11,7 @@ import { risingScore } from './rising-score.ts'
 
 /** Only this many songs, those with the most recent listeners, are checked. */
 const candidates = 200
-const hourMs = 3_600_000
-const weekMs = 7 * 24 * hourMs
+const weekMs = 7 * dayMs
 
 /** Songs whose recent listeners are furthest above their own week, the furthest first. */
 export async function risingSongs(

@@ -15,14 +15,16 @@ const charted = 120
 /**
  * The songs that follow a song that was played by itself: the newest others of its artist, then songs that its fans
  * like, by the number of these fans, then the chart of all time. However many songs there are, it reads some hundred
- * rows by their indexes. Songs that the viewer dislikes are left out.
+ * rows by their indexes. Songs that the viewer dislikes are left out. A song that others can't see does not tell whose
+ * it is.
  */
 export function songsAfter(database: Executor, viewer: Viewer | null, songId: string, limit: number) {
   const id = toUuid(songId)
   const found = sql<{ song_id: string; step: number; weight: number }>`(
     with artist as materialized (
       (select songs.id as song_id, extract(epoch from published_at)::float8 as weight from songs
-       where user_id = (select user_id from songs where id = ${id}) and status = 'ready' and songs.id <> ${id}
+       where user_id = (select user_id from songs where id = ${id} and status = 'ready')
+         and status = 'ready' and songs.id <> ${id}
        order by published_at desc, songs.id desc limit ${sql.lit(songsOfArtist)})
     ), shared as (
       select other.song_id, count(*)::float8 as weight

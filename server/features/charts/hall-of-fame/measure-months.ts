@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { minuteMs } from '#contract/durations.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
@@ -16,7 +17,7 @@ import {
 import { monthOf, monthsBetween, type Period, periodOf } from './month.ts'
 
 /** How often the current month is measured again. */
-const pauseMs = 10 * 60_000
+const pauseMs = 10 * minuteMs
 
 /**
  * Brings the hall of fame up to date: measures every month that has ended since the last time, also after long

@@ -38,6 +38,8 @@ test('what happens to a comment while its song is being deleted is gone with the
   for (const act of [remove, withhold, answer, change]) {
     const id = await aSong(m, { by: m.mina })
     const [first, second] = [await comment(m.sora, id), await comment(m.jun, id)]
+    // A fold at any other moment might wait for the deletion, too.
+    await m.foldNow()
     const free = await lockFromOutside(m, sql`select from comments where id = ${toUuid(first.id)} for update`)
     const removed = m.mina.call('DELETE /api/songs/{id}', { params: { id } })
     await expect.poll(() => waiting(m), soon).toBe(1)

@@ -5,6 +5,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { postPage, replyPage } from './forum-lists.ts'
 import { likePost, likeReply } from './likes.ts'
 import { popularTagsOf } from './post-tags.ts'
+import { isThread } from './posts-sql.ts'
 import { markPostRead } from './reads.ts'
 import { richTextOf } from './rich-text.ts'
 import { createCensus } from './stats.ts'
@@ -26,8 +27,8 @@ export const forumRoutes = (m: Melodrome): Handlers<typeof forum> => {
     'DELETE /api/forum/posts/{id}': ({ params, viewer }) => deletePost(m, viewer, params.id),
 
     'PUT /api/forum/posts/{id}/read': async ({ params, viewer }) => {
-      const read = { personId: viewer.id, postId: params.id, at: m.clock() }
-      if (!(await markPostRead(m.database, read))) refuse('post.notFound')
+      if (!(await isThread(m.database, viewer, params.id))) refuse('post.notFound')
+      await markPostRead(m.database, { personId: viewer.id, postId: params.id, at: m.clock() })
       return undefined
     },
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ForumCategory, ForumOrder } from '#contract/discussion/forum-categories.ts'
+import { dayMs } from '#contract/durations.ts'
 import { unreadDays } from '#contract/limits.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
@@ -41,8 +42,6 @@ export function selectPosts(database: Executor, { viewer, now }: PostReader) {
       isUnread(viewer, now).as('is_unread'),
     ])
 }
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Whether something has happened since the viewer read the post. If they never read it, only activity of the last

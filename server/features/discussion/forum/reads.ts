@@ -3,18 +3,17 @@ import type { Database, Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { oldestNews } from './posts-sql.ts'
 
-/** Notes that a member has seen all of a post up to `at`. False where there is no such post. */
+/** Notes that a member has seen all of a post up to `at`. */
 export async function markPostRead(
   database: Executor,
   { personId, postId, at }: { personId: string; postId: string; at: Date },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<void> {
+  await sql`
     insert into forum_reads as known (user_id, post_id, read_at)
     select ${toUuid(personId)}, id, ${at}::timestamptz from forum_posts where id = ${toUuid(postId)}
     on conflict (user_id, post_id) do update set read_at = greatest(known.read_at, excluded.read_at)`.execute(
     database,
   )
-  return numAffectedRows === 1n
 }
 
 const batchSize = 10_000

@@ -8,15 +8,15 @@ import { notBlocked } from '../../people/reach/reach.ts'
 import { type NewText, tellOfEdit, tellOfText } from '../tell-of-text.ts'
 
 /**
- * Tell of what a filter had held, once a moderator lets it pass. It may have been read before it was held: people who were
- * told then are not told again.
+ * Tells of a post that a filter had held, once a moderator shows it. People may have read it before it was held: those who
+ * were told of it then are not told again.
  */
-
 export async function tellOfReleasedPost(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
   const text = await toldPost(m, transaction, id)
   if (text) await tellOfText(m, transaction, text, await toldOf(transaction, { about: id, of: id }))
 }
 
+/** The same for a reply. */
 export async function tellOfReleasedReply(
   m: Melodrome,
   transaction: Transaction,
@@ -27,8 +27,7 @@ export async function tellOfReleasedReply(
   await tellOfText(m, transaction, text, await toldOf(transaction, { about: reply.postId, of: reply.id }))
 }
 
-/** `before`: the people whom the text named until it was edited. */
-
+/** `before`: the people whom the post named until it was edited. */
 export async function tellOfEditedPost(
   m: Melodrome,
   transaction: Transaction,
@@ -39,6 +38,7 @@ export async function tellOfEditedPost(
   if (text) await tellOfEdit(m, transaction, text, before)
 }
 
+/** The same for a reply. */
 export async function tellOfEditedReply(
   m: Melodrome,
   transaction: Transaction,
@@ -55,10 +55,9 @@ interface Reply {
 }
 
 /**
- * A text of which people can still be told; undefined while others can't read it. About an old one it is not known any more
- * who was told, and it is no news; nor is the word of a person who has been banned since.
+ * The post, if people can still be told of it. Undefined while others can't read it, if its writer is banned, and if it is
+ * old: it is no news any more, and the notifications that say who was told of it have been deleted.
  */
-
 async function toldPost(m: Melodrome, transaction: Transaction, id: string): Promise<NewText | undefined> {
   const post = await transaction
     .selectFrom('forum_posts')
@@ -74,6 +73,7 @@ async function toldPost(m: Melodrome, transaction: Transaction, id: string): Pro
   return { id, kind: 'reply', about: { type: 'post', id }, title, by, to: [], content, named }
 }
 
+/** The same for a reply; the writer of its post must not be banned either. */
 async function toldReply(
   m: Melodrome,
   transaction: Transaction,

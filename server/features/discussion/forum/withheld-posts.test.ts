@@ -48,6 +48,16 @@ test('the title that a withheld post gets is in no notification, also where an o
   expect(`${await names(m.jun)}`).not.toContain('Casino')
 })
 
+test('a withheld post is marked as read only by people who see it', async () => {
+  const m = await moderated()
+  const { id } = await m.mina.call(toPost, { body: { title: 'Hello to all', content: 'good evening' } })
+  const read = (person: Person) => person.call('PUT /api/forum/posts/{id}/read', { params: { id } })
+  await read(m.jun)
+  await decided(m, { kind: 'post', id })
+  await expect(read(m.jun)).rejects.toMatchObject(refused('post.notFound'))
+  for (const person of [m.mina, m.teo]) await read(person)
+})
+
 test('below a withheld post replies are liked only by people who see them', async () => {
   const m = await moderated()
   const { id } = await m.mina.call(toPost, { body: { title: 'Hello to all', content: 'good evening' } })

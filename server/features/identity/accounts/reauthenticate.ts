@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { minuteMs } from '#contract/durations.ts'
 import type { Proof } from '#contract/identity/accounts.ts'
 import { freshSessionMinutes } from '#contract/limits.ts'
 import { toUuid } from '../../../database/ids.ts'
@@ -37,5 +38,5 @@ export async function reauthenticate(
 async function requireFreshSession(m: Melodrome, viewer: Viewer, request: FastifyRequest): Promise<void> {
   const start = await sessionStart(m.database, request, viewer.id)
   const age = start ? m.clock().getTime() - start.getTime() : Number.POSITIVE_INFINITY
-  if (age > freshSessionMinutes * 60_000) refuse('account.signInAgain', { minutes: freshSessionMinutes })
+  if (age > freshSessionMinutes * minuteMs) refuse('account.signInAgain', { minutes: freshSessionMinutes })
 }

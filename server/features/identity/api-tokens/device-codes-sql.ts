@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minuteMs } from '#contract/durations.ts'
 import type { DeviceRequest } from '#contract/identity/device-codes.ts'
 import type { TokenScope } from '#contract/identity/token-scopes.ts'
 import { deviceCodeMinutes, devicePollSeconds } from '#contract/limits.ts'
@@ -20,7 +21,7 @@ export async function insertDeviceCode(
       program: wish.program,
       scopes: [...new Set(wish.scopes)],
       created_at: now,
-      expires_at: new Date(now.getTime() + deviceCodeMinutes * 60_000),
+      expires_at: new Date(now.getTime() + deviceCodeMinutes * minuteMs),
       interval_seconds: devicePollSeconds,
     })
     .execute()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { dayMs } from '#contract/durations.ts'
 import type { ApiToken } from '#contract/identity/api-tokens.ts'
 import type { TokenScope } from '#contract/identity/token-scopes.ts'
 import { maxApiTokens } from '#contract/limits.ts'
@@ -50,7 +51,7 @@ export async function makeToken(
       secret_hash: hashOf(secret),
       scopes: [...new Set(scopes)],
       created_at: now,
-      expires_at: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * 86_400_000),
+      expires_at: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs),
     })
     .returning(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
     .executeTakeFirstOrThrow()

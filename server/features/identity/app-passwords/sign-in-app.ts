@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { unseal } from '../../../database/seal.ts'
 import { networkOf } from '../../../http/limits/network.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { unseal } from '../second-factor/seal.ts'
 import { issuePass, withdrawPass } from '../sessions/app-passes.ts'
 import { sealedByUserName } from './app-passwords-sql.ts'
 

@@ -7,6 +7,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
+import { minuteMs } from '#contract/durations.ts'
 import { openIdMinutes } from '#contract/limits.ts'
 import { ownOrigin } from '../../../http/input/origin.ts'
 import { refuse } from '../../../http/refusal.ts'
@@ -44,7 +45,7 @@ export async function beginJourney(
     codeVerifier,
     returnTo,
     userId,
-    expiresAt: new Date(m.clock().getTime() + openIdMinutes * 60_000),
+    expiresAt: new Date(m.clock().getTime() + openIdMinutes * minuteMs),
   })
   return buildAuthorizationUrl(configuration, {
     redirect_uri: new URL(callbackPath, ownOrigin(request, m.publicUrl)).href,

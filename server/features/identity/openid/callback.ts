@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { minuteMs } from '#contract/durations.ts'
 import type { OpenIdProblem } from '#contract/identity/openid.ts'
 import { openIdMinutes } from '#contract/limits.ts'
 import { transact } from '../../../database/transact.ts'
@@ -77,7 +78,7 @@ export function serveCallback(
       ...(isOurs && { email: null, emailIsVerified: false }),
       browserHash: browser,
       returnTo,
-      expiresAt: new Date(now.getTime() + openIdMinutes * 60_000),
+      expiresAt: new Date(now.getTime() + openIdMinutes * minuteMs),
     })
     return '/auth?mode=newcomer'
   }

@@ -1,3 +1,4 @@
+import { namesOf } from '#contract/identity/names-of.ts'
 import type { Language } from '#words/languages.ts'
 import { newId } from '../../../database/ids.ts'
 import { refuse, refuseFields } from '../../../http/refusal.ts'
@@ -17,13 +18,15 @@ export async function welcomeNewcomer(
   const newcomer = await newcomerIn(m.database, browserHash, now)
   if (!newcomer) refuse('openid.expired')
   const id = newId(now.getTime())
+  const { firstName, lastName } = namesOf(newcomer.name ?? '')
   const account = {
     id,
     email: emailFor(newcomer, wanted.email),
     emailVerifiedAt: newcomer.emailIsVerified ? now : null,
     passwordHash: null,
     artistName: wanted.artistName,
-    ...splitName(newcomer.name),
+    firstName: firstName || null,
+    lastName: lastName || null,
   }
   await join(m, account, now, language, async transaction => {
     // Deleted in the same transaction: if the button is pressed twice at once, only one makes the account.
@@ -39,10 +42,4 @@ function emailFor(newcomer: Pick<Newcomer, 'email' | 'emailIsVerified'>, typed: 
   if (!email) refuseFields({ email: { code: 'required' } })
   if (isOwnDomain(email)) refuseFields({ email: { code: 'email' } })
   return email
-}
-
-/** "Kim Mina Ra" -> Kim and Mina Ra: the first word, and all others. */
-function splitName(name: string | null): { firstName: string | null; lastName: string | null } {
-  const [firstName = '', ...others] = (name ?? '').split(/\s+/)
-  return { firstName: firstName || null, lastName: others.join(' ') || null }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { minuteMs } from '#contract/durations.ts'
 import { resetLinkMinutes } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
 import type { Transaction } from '../../../database/connect.ts'
@@ -92,7 +93,7 @@ async function mailLink(
   transaction: Transaction,
 ): Promise<number> {
   const token = randomBytes(tokenBytes).toString('base64url')
-  const expiresAt = new Date(m.clock().getTime() + resetLinkMinutes * 60_000)
+  const expiresAt = new Date(m.clock().getTime() + resetLinkMinutes * minuteMs)
   const link = { id, tokenHash: hashOf(token), userId: owner.id, email: owner.email, expiresAt }
   if (!(await insertLink(transaction, link))) return 0
   return await m.mail.send(

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import { sessionHours } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
 import { toUuid } from '../../../database/ids.ts'
@@ -35,7 +36,7 @@ export async function isCorrection(m: Melodrome, viewer: Viewer, password: strin
     .where('deletion_due_at', 'is', null)
     .executeTakeFirst()
   if (!account) return false
-  const isYoung = m.clock().getTime() - account.created_at.getTime() < sessionHours * 3_600_000
+  const isYoung = m.clock().getTime() - account.created_at.getTime() < sessionHours * hourMs
   if (m.mail.isConfigured && isYoung && account.role === 'member') return true
   return !account.has_factor && isPassword(password, account.password_hash)
 }

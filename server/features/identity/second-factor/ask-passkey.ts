@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { minuteMs } from '#contract/durations.ts'
 import type { PasskeyQuestion, PasskeySignature } from '#contract/identity/passkeys.ts'
 import { challengeMinutes } from '#contract/limits.ts'
 import { refuse } from '../../../http/refusal.ts'
@@ -32,7 +33,7 @@ export async function passkeyQuestion(
   return {
     challenge,
     rpId,
-    timeout: challengeMinutes * 60_000,
+    timeout: challengeMinutes * minuteMs,
     allowCredentials: userId ? (await knownPasskeysOf(m.database, userId)).map(descriptorOf) : [],
     userVerification: userId ? 'preferred' : 'required',
   }

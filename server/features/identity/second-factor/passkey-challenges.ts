@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { challengeMinutes } from '#contract/limits.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
@@ -23,7 +24,7 @@ export async function keepChallenge(
       challenge,
       purpose,
       user_id: userId && toUuid(userId),
-      expires_at: new Date(now.getTime() + challengeMinutes * 60_000),
+      expires_at: new Date(now.getTime() + challengeMinutes * minuteMs),
     })
     .execute()
 }

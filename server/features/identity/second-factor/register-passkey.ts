@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { minuteMs } from '#contract/durations.ts'
 import type { NewPasskey, PasskeyWish } from '#contract/identity/passkeys.ts'
 import { challengeMinutes, maxPasskeys } from '#contract/limits.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
@@ -35,7 +36,7 @@ export async function passkeyWish(
     user,
     challenge,
     pubKeyCredParams,
-    timeout: challengeMinutes * 60_000,
+    timeout: challengeMinutes * minuteMs,
     excludeCredentials: known.map(descriptorOf),
     // `preferred`, so that an old security key can be a second factor too, though it can't sign in by itself.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },

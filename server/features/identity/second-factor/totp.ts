@@ -1,8 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
+import { minuteMs } from '#contract/durations.ts'
 import { setUpMinutes } from '#contract/limits.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
-import { seal, unseal } from './seal.ts'
+import { seal, unseal } from '../../../database/seal.ts'
 
 /** Codes of an authenticator app (RFC 6238): six digits of SHA-1, a new one every 30 seconds, as every app makes them. */
 const periodSeconds = 30
@@ -21,7 +22,7 @@ export async function beginTotp(
   const secret = new Secret({ size: secretBytes })
   const pending = {
     pending_secret: seal(secret.base32, key, person.id),
-    pending_until: new Date(now.getTime() + setUpMinutes * 60_000),
+    pending_until: new Date(now.getTime() + setUpMinutes * minuteMs),
   }
   await database
     .insertInto('totp_factors')

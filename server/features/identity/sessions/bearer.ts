@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { minuteMs } from '#contract/durations.ts'
 import type { TokenScope } from '#contract/identity/token-scopes.ts'
 import { compiled } from '../../../database/compiled.ts'
 import type { Executor } from '../../../database/connect.ts'
@@ -11,7 +12,7 @@ import { askerColumns, isStillThere } from './asker-columns.ts'
 import { hashOf } from './hash-of.ts'
 
 /** Writing the time of each use would make every read a write; once in a while is enough. */
-const usedAfterMs = 15 * 60_000
+const usedAfterMs = 15 * minuteMs
 
 const ownerBySecret = compiled((database, { secretHash, now }: { secretHash: Buffer; now: Date }) =>
   database

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { minuteMs } from '#contract/durations.ts'
 import { freshSessionMinutes } from '#contract/limits.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
@@ -16,7 +17,7 @@ export async function requireFreshFactor(
   if ((await factorsOf(m.database, userId)).every(factor => factor === 'recovery')) return
   const session = await sessionOf(m.database, request, m.clock())
   const ageMs = m.clock().getTime() - (session?.factorAt?.getTime() ?? 0)
-  if (ageMs > freshSessionMinutes * 60_000) refuse('account.signInAgain', { minutes: freshSessionMinutes })
+  if (ageMs > freshSessionMinutes * minuteMs) refuse('account.signInAgain', { minutes: freshSessionMinutes })
 }
 
 /** Notes that a second factor was shown in this session; setting one up counts as showing it. */

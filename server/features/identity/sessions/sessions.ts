@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { SignInReason } from '#contract/identity/sign-in-kinds.ts'
 import { halfSessionMinutes, maxSessionDays, sessionHours } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
@@ -30,11 +31,11 @@ import { factorsOf, hasFactor } from './session-factors.ts'
  * A banned member gets a session for the calls that the contract leaves to them (`evenBanned`), and is refused everything
  * else.
  */
-const lifetimeMs = sessionHours * 3_600_000
-const longestMs = maxSessionDays * 24 * 3_600_000
-const halfLifetimeMs = halfSessionMinutes * 60_000
+const lifetimeMs = sessionHours * hourMs
+const longestMs = maxSessionDays * dayMs
+const halfLifetimeMs = halfSessionMinutes * minuteMs
 /** Moving the end on every request would make each read a write; once in a while is enough. */
-const slideAfterMs = 15 * 60_000
+const slideAfterMs = 15 * minuteMs
 const maxUserAgentLength = 300
 
 /** The person who signs in, the browser, and the way in which they sign in. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/durations.ts'
 import { signInLogDays } from '#contract/limits.ts'
 import type { Database } from '../../../database/connect.ts'
 import { transact } from '../../../database/transact.ts'
@@ -9,7 +10,7 @@ const batchSize = 10_000
  * Deletes rows older than the log keeps; run from time to time. The table's trigger allows it only with this setting.
  */
 export async function forgetOldSignIns(database: Database, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - signInLogDays * 24 * 3_600_000)
+  const oldest = new Date(now.getTime() - signInLogDays * dayMs)
   await transact(database, async transaction => {
     await sql`select set_config('melodrome.forgets', 'sign_in_log', true)`.execute(transaction)
     await sql`

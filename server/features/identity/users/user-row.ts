@@ -13,6 +13,16 @@ interface ProfileColumns {
   picture_large_blob?: string
 }
 
+/** The words of a profile, locked so that changes take turns. */
+export function lockedProfile(transaction: Transaction, personId: string) {
+  return transaction
+    .selectFrom('users')
+    .select(['first_name', 'bio', 'artist_name'])
+    .where('id', '=', toUuid(personId))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 export async function setProfile(
   database: Executor,
   personId: string,

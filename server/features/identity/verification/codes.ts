@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
+import { minuteMs } from '#contract/durations.ts'
 import { verificationCodeDigits, verificationMinutes } from '#contract/limits.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { transact } from '../../../database/transact.ts'
@@ -27,7 +28,7 @@ export async function makeCode(
 ): Promise<NewCode | { waitSeconds: number }> {
   const now = m.clock()
   const code = String(randomInt(10 ** verificationCodeDigits)).padStart(verificationCodeDigits, '0')
-  const expiresAt = new Date(now.getTime() + verificationMinutes * 60_000)
+  const expiresAt = new Date(now.getTime() + verificationMinutes * minuteMs)
   const isMade = await insertCode(transaction, proof, { hash: hashOf(m, proof, code), now, expiresAt })
   if (isMade) return { code, expiresAt }
   return { waitSeconds: Math.max(1, await secondsUntilNext(transaction, proof, now)) }

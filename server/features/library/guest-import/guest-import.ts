@@ -8,7 +8,7 @@ import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { putSilentLikes } from '../../votes/cast-votes.ts'
-import { addSong, makePlaylist, markKept } from '../playlists/change-playlist.ts'
+import { addSongs, makePlaylist, markKept } from '../playlists/change-playlist.ts'
 import { rememberHeard } from '../plays/heard-songs.ts'
 
 type Kept = z.output<typeof KeptOnDevice>
@@ -53,8 +53,8 @@ async function listAll(
   )
   if (rows.length === 0) return { listed: 0, playlistId: null }
   const playlistId = await makePlaylist(transaction, viewer, at, { name: listName, deviceKey })
-  const added: string[] = []
-  for (const { id } of rows) if (await addSong(transaction, playlistId, id, at)) added.push(id)
+  const ids = rows.map(({ id }) => id)
+  const { added } = await addSongs(transaction, playlistId, ids, at)
   await markKept(transaction, added)
   return { listed: added.length, playlistId }
 }

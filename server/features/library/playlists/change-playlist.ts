@@ -64,58 +64,37 @@ export async function markKept(transaction: Transaction, songIds: readonly strin
 }
 
 /**
- * Adds a song at the end unless it is there already. The caller has locked the list's row (`ownPlaylist`), or has just
- * made it. Answers whether it was added; then the caller marks it (`markKept`). The song is locked first
- * (`lockPlayableSong`).
- */
-export async function addSong(
-  transaction: Transaction,
-  playlistId: string,
-  songId: string,
-  at: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ is_there: boolean; is_new: boolean; count: number }>`
-    with added as (
-      insert into playlist_songs (playlist_id, song_id, position, added_at)
-      select ${toUuid(playlistId)}, id,
-        coalesce((select max(position) from playlist_songs where playlist_id = ${toUuid(playlistId)}), 0) + 1, ${at}
-      from songs where id = ${toUuid(songId)} and status = 'ready'
-      for key share
-      on conflict (playlist_id, song_id) do nothing
-      returning song_id
-    ), before as (
-      select count(*) as count, count(*) filter (where song_id = ${toUuid(songId)}) > 0 as has
-      from playlist_songs where playlist_id = ${toUuid(playlistId)}
-    )
-    select exists (select from added) as is_new, before.has or exists (select from added) as is_there,
-      before.count + (select count(*) from added) as count
-    from before`.execute(transaction)
-  const [row] = rows
-  if (!row?.is_there) refuse('song.notFound')
-  if (row.is_new && row.count > maxPlaylistSongs) refuse('playlist.full', { limit: maxPlaylistSongs })
-  return row.is_new
-}
-
-/**
- * Fills a list that has just been made, in the given order; songs that can't be heard are left out. The contract has
- * checked that there are not more than a list may hold. Answers the songs that were added, for `markKept`.
+ * Adds songs at the end, in the given order and each once; songs that are there already stay where they are, and songs
+ * that can't be heard are left out. All of them are added by one statement, because other changes of the list wait for
+ * this one, each with a connection of its own. The caller has locked the list's row (`ownPlaylist`), or has just made
+ * it.
+ *
+ * Answers the songs that were added, for `markKept`, and whether all of the given songs are in the list now.
  */
 export async function addSongs(
   transaction: Transaction,
   playlistId: string,
   songIds: readonly string[],
   at: Date,
-): Promise<string[]> {
+): Promise<{ added: string[]; areAllThere: boolean }> {
+  const list = toUuid(playlistId)
+  const ids = [...new Set(songIds)].map(toUuid)
   const { rows } = await sql<{ song_id: string }>`
     insert into playlist_songs (playlist_id, song_id, position, added_at)
-    select ${toUuid(playlistId)}, songs.id, wanted.place, ${at}
-    from unnest(${songIds.map(toUuid)}::uuid[]) with ordinality as wanted (id, place)
+    select ${list}, songs.id,
+      coalesce((select max(position) from playlist_songs where playlist_id = ${list}), 0) + wanted.place, ${at}
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
     join songs on songs.id = wanted.id and songs.status = 'ready'
     order by wanted.place
     for key share of songs
     on conflict (playlist_id, song_id) do nothing
     returning song_id`.execute(transaction)
-  return rows.map(row => row.song_id)
+  const counts = await sql<{ all: number; given: number }>`
+    select count(*) as all, count(*) filter (where song_id = any(${ids}::uuid[])) as given
+    from playlist_songs where playlist_id = ${list}`.execute(transaction)
+  const { all, given } = counts.rows[0]!
+  if (rows.length > 0 && all > maxPlaylistSongs) refuse('playlist.full', { limit: maxPlaylistSongs })
+  return { added: rows.map(row => row.song_id), areAllThere: given === ids.length }
 }
 
 /**

@@ -3,10 +3,10 @@ import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Handlers, Viewer } from '../../../http/mount.ts'
+import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { checkWords } from '../../moderation/filters/check-words.ts'
 import {
-  addSong,
   addSongs,
   describePlaylist,
   emptyPlaylist,
@@ -25,13 +25,14 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
   'GET /api/playlists': async ({ viewer, query, answerPage }) =>
     answerPage(await playlistPage(m, viewer.id, { ...query, onlyPublic: false })),
 
-  'POST /api/playlists': ({ viewer, body: { songId, songIds, ...wishes } }) =>
+  'POST /api/playlists': ({ viewer, body: { songId, songIds = [], ...wishes } }) =>
     transact(m.database, async transaction => {
       await checkPlaylistWords(m, transaction, viewer, wishes)
       const id = await makePlaylist(transaction, viewer, m.clock(), wishes)
-      if (songId !== undefined) await addSong(transaction, id, songId, m.clock())
-      const added = await addSongs(transaction, id, songIds ?? [], m.clock())
-      await markKept(transaction, songId === undefined ? added : [songId, ...added])
+      const first = songId === undefined ? [] : [songId]
+      const { added } = await addSongs(transaction, id, [...first, ...songIds], m.clock())
+      if (!first.every(given => added.includes(given))) refuse('song.notFound')
+      await markKept(transaction, added)
       return playlistById(transaction, id)
     }),
 
@@ -46,15 +47,20 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
     return ask.answerPage(page)
   },
 
-  'PATCH /api/playlists/{id}': ({ viewer, params, body: { removeSongIds, addSongIds, ...wishes } }) =>
-    changed(m, viewer, params.id, async transaction => {
+  'PATCH /api/playlists/{id}': ({
+    viewer,
+    params,
+    body: { removeSongIds = [], addSongIds = [], ...wishes },
+  }) =>
+    changed(m, viewer, params.id, async (transaction, known) => {
       // A public list is checked whole: the name of a list that a browser brought along was never checked.
       const texts = wishes.isPublic ? { ...(await playlistById(transaction, params.id)), ...wishes } : wishes
-      await checkPlaylistWords(m, transaction, viewer, texts)
-      const moved = await takeSongs(transaction, params.id, removeSongIds ?? [])
-      for (const songId of addSongIds ?? [])
-        if (await addSong(transaction, params.id, songId, m.clock())) moved.push(songId)
-      await markKept(transaction, moved)
+      const isPublic = wishes.isPublic ?? known.is_public
+      await checkPlaylistWords(m, transaction, viewer, { ...texts, isPublic })
+      const taken = await takeSongs(transaction, params.id, removeSongIds)
+      const { added, areAllThere } = await addSongs(transaction, params.id, addSongIds, m.clock())
+      if (!areAllThere) refuse('song.notFound')
+      await markKept(transaction, [...taken, ...added])
       await describePlaylist(transaction, params.id, m.clock(), wishes)
     }),
 
@@ -68,7 +74,9 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
 
   'PUT /api/playlists/{id}/songs/{songId}': ({ viewer, params: { id, songId }, body: { before } }) =>
     changed(m, viewer, id, async transaction => {
-      if (await addSong(transaction, id, songId, m.clock())) await markKept(transaction, [songId])
+      const { added, areAllThere } = await addSongs(transaction, id, [songId], m.clock())
+      if (!areAllThere) refuse('song.notFound')
+      await markKept(transaction, added)
       if (before !== undefined && before !== songId) await moveSong(transaction, id, songId, before)
       await describePlaylist(transaction, id, m.clock())
     }),
@@ -93,11 +101,10 @@ function changed(
   m: Melodrome,
   viewer: Viewer,
   id: string,
-  change: (transaction: Transaction) => Promise<void>,
+  change: (transaction: Transaction, known: { is_public: boolean }) => Promise<void>,
 ): Promise<Playlist> {
   return transact(m.database, async transaction => {
-    await ownPlaylist(transaction, viewer, id)
-    await change(transaction)
+    await change(transaction, await ownPlaylist(transaction, viewer, id))
     return playlistById(transaction, id)
   })
 }
@@ -107,12 +114,20 @@ async function playlistById(database: Executor, id: string): Promise<Playlist> {
   return playlistOf(row)
 }
 
-/** A playlist can't be held for review, so a text that would be held elsewhere is refused here. */
+/**
+ * A playlist can't be held for review, so a text that would be held elsewhere is refused here. Links are limited where
+ * others read them.
+ */
 async function checkPlaylistWords(
   m: Melodrome,
   transaction: Transaction,
   viewer: Viewer,
-  { name, description }: { name?: string | undefined; description?: string | null | undefined },
+  {
+    name,
+    description,
+    isPublic = false,
+  }: { name?: string | undefined; description?: string | null | undefined; isPublic?: boolean | undefined },
 ): Promise<void> {
-  await checkWords(m, transaction, { name, description }, { writerId: viewer.id, onHold: 'refuse' })
+  const place = { writerId: viewer.id, linksAreLimited: isPublic, onHold: 'refuse' } as const
+  await checkWords(m, transaction, { name, description }, place)
 }

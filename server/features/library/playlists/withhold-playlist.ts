@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
-import type { WithheldFor } from '../../moderation/visibility/withheld.ts'
+import { lockRemoved, type WithheldFor } from '../../moderation/visibility/withheld.ts'
 import { emptyPlaylist } from './change-playlist.ts'
 
 /** Hides a playlist by a decision; `null` brings it back. Its songs are not affected. */
@@ -14,14 +14,7 @@ export async function withholdPlaylist(
 
 /** Deletes it for good, unless a moderator has brought it back meanwhile. */
 export async function eraseWithheldPlaylist(transaction: Transaction, id: string): Promise<void> {
-  const removed = await transaction
-    .selectFrom('playlists')
-    .select('id')
-    .where('id', '=', toUuid(id))
-    .where('withheld_for', '=', 'removed')
-    .forUpdate()
-    .executeTakeFirst()
-  if (!removed) return
+  if (!(await lockRemoved(transaction, 'playlists', id))) return
   await emptyPlaylist(transaction, id)
   await transaction.deleteFrom('playlists').where('id', '=', toUuid(id)).execute()
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { caseAbout, claim, decide, moderated } from '../../../testing/cases.ts'
 import { leave } from '../../../testing/leave-account.ts'
-import { days, grant, logInAgain, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
+import {
+  days,
+  grant,
+  logInAgain,
+  melodrome,
+  minutes,
+  type TestMelodrome,
+} from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { impose, lift } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -123,6 +130,31 @@ test('a banned person is signed out, can’t be seen or found anywhere, and ever
   await lift(m, ban)
   expect([await seen(m.guest), await seen(m.jun)]).toEqual([before, before])
   await logInAgain(m, 'sora')
+})
+
+test('news that only a banned person and others who are kept away have caused is out of sight until the ban ends', async () => {
+  const m = await melodrome()
+  const minas = { id: await aSong(m, { by: m.mina }) }
+  await m.sora.call(comment, { params: minas, body: { content: '@jun you fool', mentions: [m.jun.id] } })
+  const like = async (song: string, ...fans: Person[]) => {
+    m.clock.forward(minutes(1))
+    for (const fan of fans)
+      await fan.call('POST /api/songs/{id}/like', { params: { id: song }, body: { isLike: true } })
+  }
+  await like(await aSong(m, { by: m.jun }), m.sora, m.teo)
+  await like(await aSong(m, { by: m.jun }), m.sora, m.mina)
+  await m.jun.call('POST /api/users/{id}/mute', { params: { id: m.teo.id } })
+  const news = async () => {
+    const { count } = await m.jun.call('GET /api/notifications/count')
+    const list = await m.jun.call('GET /api/notifications')
+    return { count, list: list.map(({ actors }) => actors.map(({ artistName }) => artistName)) }
+  }
+  const before = { count: 3, list: [['mina', 'sora'], ['sora'], ['sora']] }
+  expect(await news()).toEqual(before)
+  const ban = await impose(m, 'ban', m.sora)
+  expect(await news()).toEqual({ count: 1, list: [['mina']] })
+  await lift(m, ban)
+  expect(await news()).toEqual(before)
 })
 
 test('a suspension that replaces a ban gives the songs back, unless their owner is leaving', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { minuteMs } from '#contract/durations.ts'
 import { claimMinutes } from '#contract/limits.ts'
 import type { Claim } from '#contract/moderation/cases.ts'
 import type { Transaction } from '../../../database/connect.ts'
@@ -18,7 +19,7 @@ import { caseById } from './cases-sql.ts'
  */
 export async function claimCase(m: Melodrome, viewer: Viewer, id: string): Promise<Claim> {
   const now = m.clock()
-  const until = new Date(now.getTime() + claimMinutes * 60_000)
+  const until = new Date(now.getTime() + claimMinutes * minuteMs)
   await transact(m.database, async transaction => {
     const { rows } = await sql<{ wasOwn: boolean }>`
       with known as (

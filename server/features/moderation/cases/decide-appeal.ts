@@ -9,7 +9,7 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { liftSanction } from '../account-status/lift-sanction.ts'
 import { subjectColumns } from '../decisions/decision.ts'
-import { insertReport, joinCase } from '../reports/open-case.ts'
+import { insertReport, joinCase, subtractReport } from '../reports/open-case.ts'
 import { logAct } from '../reports/report-log.ts'
 import { foundSubject } from '../reports/report-subjects.ts'
 import { isPartOf, refuseUnclaimed } from './claim.ts'
@@ -125,10 +125,7 @@ async function openAgain(transaction: Transaction, known: Known, place: Place, a
     language: report.language ?? undefined,
   })
   // A reporter who has reported it anew is counted already.
-  if (!isFirst)
-    await sql`update moderation_cases set report_count = report_count - 1 where id = ${toUuid(caseId)}`.execute(
-      transaction,
-    )
+  if (!isFirst) await subtractReport(transaction, caseId)
 }
 
 function reportById(transaction: Transaction, id: string) {

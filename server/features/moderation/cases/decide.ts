@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/durations.ts'
 import { appealDays, removedDays } from '#contract/limits.ts'
 import type { NewDecision } from '#contract/moderation/cases.ts'
 import type { ReportSubjectKind } from '#contract/moderation/report-reasons.ts'
@@ -17,8 +18,6 @@ import { isPartOf, refuseUnclaimed } from './claim.ts'
 import { release, reportableOf } from './move-content.ts'
 import { type OtherDecisions, otherDecisions } from './other-decisions.ts'
 import { tellOfDecision } from './tell-of-decisions.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Decides a case in one transaction: the content is hidden, removed or left, its person is told why and may be

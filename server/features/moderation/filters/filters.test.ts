@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { newId } from '../../../database/ids.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { claim, decide, decided } from '../../../testing/cases.ts'
@@ -232,7 +233,7 @@ test('a new member comments thirty times a day, on all songs and posts together;
     await expect(tryLink()).rejects.toMatchObject(wrongField('content', 'newcomerLink'))
   for (let times = 0; times < 30; times++) {
     // Half an hour apart, so that the limit for everybody does not apply.
-    m.clock.forward(30 * 60_000)
+    m.clock.forward(30 * minuteMs)
     await say(m.jun)
   }
   await expect(say(m.jun)).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import type { WrongField } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -21,7 +22,7 @@ export async function linkProblem(
   if (fields.length === 0) return {}
   const until = await newUntil(m, transaction, writerId)
   if (!until) return {}
-  const hours = Math.ceil((until.getTime() - m.clock().getTime()) / 3_600_000)
+  const hours = Math.ceil((until.getTime() - m.clock().getTime()) / hourMs)
   return Object.fromEntries(fields.map(([field]) => [field, { code: 'newcomerLink', params: { hours } }]))
 }
 

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import { newcomerHours } from '#contract/limits.ts'
 import type { HandlerLimitName } from '#contract/rate-limits.ts'
 import type { Executor } from '../../../database/connect.ts'
@@ -19,7 +20,7 @@ export async function newUntil(
     .where('id', '=', toUuid(personId))
     .executeTakeFirst()
   if (!person || person.role !== 'member') return undefined
-  const until = new Date(person.created_at.getTime() + newcomerHours * 3_600_000)
+  const until = new Date(person.created_at.getTime() + newcomerHours * hourMs)
   return until > clock() ? until : undefined
 }
 

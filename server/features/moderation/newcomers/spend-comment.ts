@@ -6,8 +6,8 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { newcomersWait } from './newcomer-rule.ts'
 
 /**
- * Call it first in the transaction that writes a comment or reply: for a new member, comments on all songs and posts count
- * together.
+ * Call it in the transaction that writes a comment, a reply or words with scores, before the writing: for a new member,
+ * those on all songs and posts count together.
  */
 export async function spendComment(
   m: Melodrome,

@@ -17,7 +17,8 @@ interface Finding {
 /**
  * Opens a case without a report: for something that a filter has found, something that a new account may not show at
  * once, or a song that sounds like an earlier one. Call it in the transaction that writes the thing. Answers the case,
- * or the one that was open already.
+ * or the one that was open already. What filters find in one thing is one report until the case is decided, because
+ * a writer could add reports without end; the case shows the thing as it is now.
  */
 export async function openCaseFor(
   transaction: Transaction,
@@ -26,8 +27,31 @@ export async function openCaseFor(
   const found = await foundSubject(transaction, subject)
   if (!found) throw new Error(`no ${subject.kind} to open a case for`)
   const caseId = await joinCase(transaction, { subject, found, source, reason, at })
-  await insertReport(transaction, { caseId, reason, snapshot: { ...found.snapshot, ...besides }, at })
+  if (source === 'filter' && (await isFoundAlready(transaction, caseId)))
+    await subtractReport(transaction, caseId)
+  else await insertReport(transaction, { caseId, reason, snapshot: { ...found.snapshot, ...besides }, at })
   return caseId
+}
+
+/** Whether a case has a report that nobody made. Its row is locked by `joinCase`, so two can't both add the first. */
+async function isFoundAlready(transaction: Transaction, caseId: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('reports')
+    .select('id')
+    .where('case_id', '=', toUuid(caseId))
+    .where('reporter_id', 'is', null)
+    .where('reporter_network', 'is', null)
+    .where('is_initiative', '=', false)
+    .limit(sql.lit(1))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** For a report that `joinCase` has counted, but that is in the case already. */
+export async function subtractReport(transaction: Transaction, caseId: string): Promise<void> {
+  await sql`update moderation_cases set report_count = report_count - 1 where id = ${toUuid(caseId)}`.execute(
+    transaction,
+  )
 }
 
 interface Joining {

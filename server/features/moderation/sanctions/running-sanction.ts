@@ -26,6 +26,12 @@ function banOf(column: string): RawBuilder<boolean | null> {
     where sanctions.person_id = ${sql.ref(column)} and sanctions.kind = 'ban' and sanctions.lifted_at is null)`
 }
 
+/** A part of a statement: selects the banned among the people whose ids the array in `column` has. */
+export function bannedAmong(column: string): RawBuilder<unknown> {
+  return sql`select person_id from sanctions
+    where person_id = any(${sql.ref(column)}) and kind = 'ban' and lifted_at is null`
+}
+
 /** The end of the suspension of the person in `column`; null if they are not suspended. */
 export function suspendedUntil(column: string, now: Date): RawBuilder<Date | null> {
   return sql<Date | null>`(select until from sanctions

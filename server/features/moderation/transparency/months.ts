@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { minuteMs } from '#contract/durations.ts'
 import type { ModerationMonth } from '#contract/moderation/transparency.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
-const freshMs = 10 * 60_000
+const freshMs = 10 * minuteMs
 const monthsShown = 12
 
 /** Counts at most every ten minutes on each instance, because it reads all rows of a year. */

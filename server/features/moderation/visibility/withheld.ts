@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 
@@ -16,6 +17,22 @@ export function notWithheld(
   if (!viewer) return sql<boolean>`${withheld} is null`
   return sql<boolean>`(${withheld} is null
     or (${withheld} <> 'removed' and ${sql.ref(`${table}.user_id`)} = ${toUuid(viewer.id)}))`
+}
+
+/** Locks what a decision has removed; false if it is gone, or a moderator has brought it back meanwhile. */
+export async function lockRemoved(
+  transaction: Transaction,
+  table: 'playlists' | 'songs',
+  id: string,
+): Promise<boolean> {
+  const removed = await transaction
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', toUuid(id))
+    .where('withheld_for', '=', 'removed')
+    .forUpdate()
+    .executeTakeFirst()
+  return removed !== undefined
 }
 
 export function isModerator(viewer: Pick<Viewer, 'role'> | null): boolean {

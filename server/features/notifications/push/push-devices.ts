@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/durations.ts'
 import { maxPushDevices } from '#contract/limits.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
@@ -104,7 +105,7 @@ export async function leaveAlone(database: Executor, id: string, until: Date): P
 const silentDays = 7
 
 export async function removeSilentDevice(database: Executor, id: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - silentDays * 24 * 3_600_000)
+  const before = new Date(now.getTime() - silentDays * dayMs)
   await database
     .deleteFrom('push_subscriptions')
     .where('id', '=', toUuid(id))

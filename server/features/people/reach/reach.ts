@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { isNotBanned } from '../../moderation/sanctions/running-sanction.ts'
+import { bannedAmong, isNotBanned } from '../../moderation/sanctions/running-sanction.ts'
 
 /**
  * THE rule of who can reach another person: every statement that shows a person something of others uses it.
@@ -39,6 +39,14 @@ export function notKeptAway(viewer: AnyViewer, column: string): RawBuilder<boole
 }
 
 /**
+ * The same for everybody whose id the array in `column` has: each of them is out of the viewer's reach or muted. A list
+ * with a few ids asks the index of the bans; to read all bans once would cost more.
+ */
+export function areAllKeptAway(viewer: { id: PersonId }, column: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(column)} <@ (${keptAwayFrom(viewer)} || array(${bannedAmong(column)})))`
+}
+
+/**
  * The person has a profile: they are not banned, and are not leaving. For content of theirs that has no status for this
  * (songs have one: `hidden`). With an id PostgreSQL looks it up once per statement, with a column once per row.
  */
@@ -48,7 +56,7 @@ export function isPresent(person: PersonId): RawBuilder<boolean> {
 }
 
 /** The ids of all people who are blocked or muted for a viewer, as an array. */
-export function keptAwayFrom(viewer: { id: PersonId }): RawBuilder<string[]> {
+function keptAwayFrom(viewer: { id: PersonId }): RawBuilder<string[]> {
   return sql`array(${blockedFor(viewer)} union all select muted_id from mutes where muter_id = ${uuidOf(viewer.id)})`
 }
 

@@ -25,55 +25,42 @@ export const isIndexOld: RawBuilder<boolean> = sql`(
  * where it was stopped; if nothing is out of date, it costs two reads of an index.
  */
 export async function indexAgain(database: Database): Promise<void> {
+  const songs = database
+    .selectFrom('song_index')
+    .select('song_id as id')
+    .where('version', '<', indexVersion)
+    .limit(batchSize)
+  const people = database
+    .selectFrom('users')
+    .select('id')
+    .where('search_version', '<', indexVersion)
+    .limit(batchSize)
   while (
-    (await someSongs(database)) +
-      (await somePeople(database)) +
-      (await someTexts(database, 'forum_posts', indexPosts)) +
-      (await someTexts(database, 'forum_replies', indexReplies)) >
+    (await indexSome(database, songs, indexSongs)) +
+      (await indexSome(database, people, indexPeople)) +
+      (await indexSome(database, oldTexts(database, 'forum_posts'), indexPosts)) +
+      (await indexSome(database, oldTexts(database, 'forum_replies'), indexReplies)) >
     0
   )
     continue
 }
 
-type Indexing = (transaction: Transaction, ids: readonly string[]) => Promise<void>
-
-async function indexThem(database: Database, rows: { id: string }[], indexing: Indexing): Promise<number> {
-  const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await transact(database, transaction => indexing(transaction, ids))
-  return ids.length
-}
-
-async function someSongs(database: Database): Promise<number> {
-  const rows = await database
-    .selectFrom('song_index')
-    .select('song_id as id')
-    .where('version', '<', indexVersion)
-    .limit(batchSize)
-    .execute()
-  return indexThem(database, rows, indexSongs)
-}
-
-async function someTexts(
-  database: Database,
-  table: 'forum_posts' | 'forum_replies',
-  indexing: Indexing,
-): Promise<number> {
-  const rows = await database
+function oldTexts(database: Database, table: 'forum_posts' | 'forum_replies') {
+  return database
     .selectFrom(table)
     .select('id')
     .where('search_version', '<', indexVersion)
     .where('deleted_at', 'is', null)
     .limit(batchSize)
-    .execute()
-  return indexThem(database, rows, indexing)
 }
 
-async function somePeople(database: Database): Promise<number> {
-  const rows = await database
-    .selectFrom('users')
-    .select('id')
-    .where('search_version', '<', indexVersion)
-    .limit(batchSize)
-    .execute()
-  return indexThem(database, rows, indexPeople)
+/** Answers how many it has indexed: 0 when none is out of date. */
+async function indexSome(
+  database: Database,
+  outdated: { execute(): Promise<{ id: string }[]> },
+  indexing: (transaction: Transaction, ids: readonly string[]) => Promise<void>,
+): Promise<number> {
+  const ids = (await outdated.execute()).map(({ id }) => id)
+  if (ids.length > 0) await transact(database, transaction => indexing(transaction, ids))
+  return ids.length
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { dayMs } from '#contract/durations.ts'
 import { languages } from '#words/languages.ts'
 import { ownOrigin } from '../../../http/input/origin.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
 const plainText = 'text/plain; charset=utf-8'
 const cacheControl = 'public, max-age=3600'
-const dayMs = 86_400_000
 /** RFC 9116 wants less than a year; a program that reads it again finds a later date. */
 const validDays = 180
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 
 const operator = {
@@ -25,10 +26,10 @@ test('people who find a weakness are told whom to write to, until a day that is 
   const before = await linesOf(m)
   expect(before.Contact).toBe('http://melodrome.test/imprint')
   expect(before.Canonical).toBe('http://melodrome.test/.well-known/security.txt')
-  const daysLeft = (Date.parse(before.Expires) - m.clock.now.getTime()) / 86_400_000
+  const daysLeft = (Date.parse(before.Expires) - m.clock.now.getTime()) / dayMs
   expect(daysLeft).toBeGreaterThan(179)
   expect(daysLeft).toBeLessThan(365)
-  m.clock.forward(200 * 86_400_000)
+  m.clock.forward(200 * dayMs)
   expect(Date.parse((await linesOf(m)).Expires)).toBeGreaterThan(m.clock.now.getTime())
   expect((await linesOf(await m.another({ operator }))).Contact).toBe('mailto:hello@neon.example')
 })

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Id } from '#contract/shapes.ts'
 import { languages } from '#words/languages.ts'
 import { element, type Xml, xmlDeclaration } from '../../../http/documents/xml.ts'
+import { languageOf } from '../../../http/input/language.ts'
 import { ownOrigin } from '../../../http/input/origin.ts'
 import { KeptBriefly } from '../../../http/kept-briefly.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { networkOf } from '../../../http/limits/network.ts'
+import { refuse, refuseTooMany } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { firstOfEachPart, type Mapped, mappedRows } from './sitemap-sql.ts'
 
@@ -75,18 +77,25 @@ export function serveSitemap(app: FastifyInstance, m: Melodrome, partLength = ad
       .send(xmlDeclaration + map.xml)
   })
 
+  // Before the handler reads, perhaps from a replica: the count is written.
+  const ofPart = { ...options, onRequest: (request: FastifyRequest) => spendPart(m, request) }
   for (const kind of kinds) {
-    app.get<{ Querystring: { from?: unknown } }>(`/sitemap-${kind}.xml`, options, async (request, reply) => {
+    app.get<{ Querystring: { from?: unknown } }>(`/sitemap-${kind}.xml`, ofPart, async (request, reply) => {
       const from = Id.safeParse(request.query.from)
       if (!from.success) return refuse('request.notFound')
-      const addresses = part(m, kind, {
-        from: from.data,
-        length: partLength,
-        origin: ownOrigin(request, m.publicUrl),
-      })
-      return reply.type(xmlType).header('cache-control', cacheControl).send(Readable.from(addresses))
+      const wish = { from: from.data, length: partLength, origin: ownOrigin(request, m.publicUrl) }
+      // For HEAD, Fastify would read the whole part as fast as it can, and drop it.
+      const pieces = request.method === 'HEAD' ? [] : part(m, kind, wish)
+      return reply.type(xmlType).header('cache-control', cacheControl).send(Readable.from(pieces))
     })
   }
+}
+
+/** Without a limit, one visitor could keep the database busy: a part is many rows, and no two requests share it. */
+async function spendPart(m: Melodrome, request: FastifyRequest): Promise<void> {
+  if (request.method === 'HEAD') return
+  const seconds = await m.limiter.spend([{ limit: 'sitemapPart', of: networkOf(request.ip) }])
+  if (seconds > 0) refuseTooMany(seconds, languageOf(request))
 }
 
 async function partsOf(m: Melodrome, length: number): Promise<string[]> {

@@ -1,10 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
+import { handlerLimits } from '#contract/rate-limits.ts'
 import { languages } from '#words/languages.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
 import { melodrome, minutes } from '../../../testing/melodrome.ts'
 import { parsedXml } from '../../../testing/parsed-xml.ts'
+import type { Person } from '../../../testing/person.ts'
 import { impose } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { serveSitemap } from './serve-sitemap.ts'
@@ -63,6 +65,41 @@ test('where the parts of the map begin is looked for once a minute, and what is 
   const second = await aSong(m, { by: m.mina })
   const songs = await addressesAt(m.app, new URL(part!).pathname + new URL(part!).search)
   expect(songs).toEqual([first, second].map(id => `http://melodrome.test/songs/${id}`))
+})
+
+test('a part is read for GET, sixty times in ten minutes by one network; HEAD gets its headers without a look at the rows', async () => {
+  const m = await melodrome()
+  const url = `/sitemap-songs.xml?from=${await aSong(m, { by: m.mina })}`
+  let statements = 0
+  const database = m.melodrome.database.withPlugin({
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const watched = Fastify()
+  serveSitemap(watched, { ...m.melodrome, database })
+  const told = async (method: 'GET' | 'HEAD') => {
+    const { statusCode, headers, payload } = await watched.inject({ method, url })
+    const { 'content-type': type, 'cache-control': caching, 'content-length': length } = headers
+    return { statusCode, type, caching, length, isEmpty: payload === '' }
+  }
+  const head = await told('HEAD')
+  expect(await told('GET')).toEqual({ ...head, isEmpty: false })
+  expect(head).toMatchObject({ statusCode: 200, isEmpty: true, caching: 'public, max-age=3600' })
+  expect(statements).toBe(1)
+
+  const { times, minutes: span } = handlerLimits.sitemapPart
+  const statusOf = async (by: Person, method: 'GET' | 'HEAD' = 'GET') =>
+    (await by.send({ method, url })).statusCode
+  for (let at = 0; at < times; at++) expect(await statusOf(m.guest)).toBe(200)
+  const refusal = await m.guest.send({ method: 'GET', url })
+  expect(refusal.json()).toMatchObject({ status: 429, code: 'request.tooMany' })
+  expect(refusal.headers['retry-after']).toBe(String(span * 60))
+  expect([await statusOf(m.guest, 'HEAD'), await statusOf(m.jun)]).toEqual([200, 200])
+  m.clock.forward(minutes(span))
+  expect(await statusOf(m.guest)).toBe(200)
 })
 
 test('an artist is on the map while they have songs and a profile, with the moment of their newest song', async () => {

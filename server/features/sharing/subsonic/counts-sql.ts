@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { minuteMs } from '#contract/durations.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
-const genresFreshMs = 5 * 60_000
+const genresFreshMs = 5 * minuteMs
 
 /**
  * How many albums each of these people has, as `getArtist` lists them: years with songs, and public playlists. One

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { aProgram } from '../../../testing/a-program.ts'
 import { anAppPassword } from '../../../testing/an-app-password.ts'
 import { fuzzCount } from '../../../testing/fuzz-count.ts'
@@ -42,7 +43,7 @@ test('no call opens without a token that may read, nor by a session', async () =
 })
 
 test('whatever an app sends, nothing breaks and every answer is of the protocol', {
-  timeout: 3_600_000,
+  timeout: hourMs,
 }, async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina, title: 'Rain & <wind>' })

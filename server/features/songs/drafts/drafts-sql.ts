@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { draftDays, maxDrafts, uploadHours } from '#contract/limits.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { refuse } from '../../../http/refusal.ts'
 
-const hourMs = 3_600_000
 export const uploadEnd = (now: Date): Date => new Date(now.getTime() + uploadHours * hourMs)
-export const draftEnd = (now: Date): Date => new Date(now.getTime() + draftDays * 24 * hourMs)
+export const draftEnd = (now: Date): Date => new Date(now.getTime() + draftDays * dayMs)
 
 export function draftsOf(database: Executor, personId: string) {
   return database

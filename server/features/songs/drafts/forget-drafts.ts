@@ -1,12 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { hourMs } from '#contract/durations.ts'
 import { uuidFromId } from '#contract/ids.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { discardedBefore } from './takes-sql.ts'
 
 /** A file exists a moment before its row, so a young file without a row is not deleted. */
-const graceMs = 60 * 60_000
+const graceMs = hourMs
 
 /** Deletes abandoned uploads, unpublished drafts, and drafts that were thrown away. */
 export async function forgetOldDrafts(m: Melodrome): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minuteMs } from '#contract/durations.ts'
 import { discardedMinutes, maxDrafts } from '#contract/limits.ts'
 import type { Database, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
@@ -9,7 +10,7 @@ import { lockPerson, refuseBeyondQuota } from '../../admin/storage/quota.ts'
 import { countOf, ownDraft } from './drafts-sql.ts'
 
 /** What was thrown away before this moment is gone for good. */
-export const discardedBefore = (now: Date): Date => new Date(now.getTime() - discardedMinutes * 60_000)
+export const discardedBefore = (now: Date): Date => new Date(now.getTime() - discardedMinutes * minuteMs)
 
 /** From now on the group has exactly these drafts as its takes; all of them are put together, or none. */
 export async function putTogether(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourMs, minuteMs } from '#contract/durations.ts'
 import { discardedMinutes, maxDrafts } from '#contract/limits.ts'
 import type { Draft } from '#contract/songs/drafts.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
@@ -135,7 +136,7 @@ test('a take is starred and thrown away by its owner, and can be had back for an
   await expect(putDiscarded(m.mina, coming, true)).rejects.toMatchObject(refused('draft.notReady'))
   await putDiscarded(m.mina, first!.id, true)
   await m.sweepNow()
-  m.clock.forward(discardedMinutes * 60_000)
+  m.clock.forward(discardedMinutes * minuteMs)
   await expect(putDiscarded(m.mina, first!.id, false)).rejects.toMatchObject(refused('draft.notFound'))
   await m.sweepNow()
   const rows = await m.melodrome.database.selectFrom('drafts').select('id').orderBy('id').execute()
@@ -227,7 +228,7 @@ async function fill(m: TestMelodrome, person: Person, count: number): Promise<vo
     file_name: `${at}.wav`,
     bytes: 10,
     created_at: now,
-    expires_at: new Date(now.getTime() + 3_600_000),
+    expires_at: new Date(now.getTime() + hourMs),
   }))
   await m.melodrome.database.insertInto('drafts').values(rows).execute()
 }

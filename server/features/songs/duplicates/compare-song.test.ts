@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { randomFrom } from '#contract/random.ts'
 import { toUuid } from '../../../database/ids.ts'
-import { randomNumbers } from '../../../media/testing/sounds.ts'
 import { grant, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -9,8 +9,8 @@ import { likenessVersion } from './same-recording.ts'
 
 /** A fingerprint of two minutes, in which a copy has every tenth bit wrong. */
 function fingerprint(seed: number, wrongSeed?: number): Buffer {
-  const random = randomNumbers(seed)
-  const wrong = randomNumbers(wrongSeed ?? 0)
+  const random = randomFrom(seed)
+  const wrong = randomFrom(wrongSeed ?? 0)
   const words = Int32Array.from({ length: 2_500 }, () => {
     let word = Math.floor(random() * 2 ** 32) | 0
     if (wrongSeed === undefined) return word

@@ -31,7 +31,7 @@ async function told(m: TestMelodrome, person: Person): Promise<(string | null)[]
 }
 
 test('the maker of the original is told of each song made from it, once, after a few quiet minutes', async () => {
-  const m = await melodrome()
+  const m = await melodrome({ role: 'web' })
   const origin = await aSong(m, { by: m.mina, title: 'Neon rain' })
   const other = await aSong(m, { by: m.sora, title: 'Other' })
   const remix = await aRemix(m, m.jun, origin)
@@ -67,7 +67,7 @@ test('the maker of the original is told of each song made from it, once, after a
 })
 
 test('a maker who wants no such news, or is kept apart by a block or a mute, is told nothing; others are', async () => {
-  const m = await melodrome()
+  const m = await melodrome({ role: 'web' })
   const origin = (by: Person) => aSong(m, { by })
   const [minas, soras, teos] = [await origin(m.mina), await origin(m.sora), await origin(m.teo)]
   const remixes = [await aRemix(m, m.jun, minas), await aRemix(m, m.jun, soras), await aRemix(m, m.jun, teos)]
@@ -86,7 +86,7 @@ test('a maker who wants no such news, or is kept apart by a block or a mute, is 
 })
 
 test('of an entry that is judged without names its origin is told after the results, of a withheld song once it is back', async () => {
-  const m = await melodrome()
+  const m = await melodrome({ role: 'web' })
   const origin = await aSong(m, { by: m.mina })
   const remix = await aRemix(m, m.jun, origin)
   const { id } = await aChallenge(m, { to: days(1) })

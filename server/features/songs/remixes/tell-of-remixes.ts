@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
@@ -11,9 +12,9 @@ import { isJudgedBlind } from '../workflow/workflows-sql.ts'
  * How long after a song is published or changed its origin's maker is not told: the uploader may still enter it for a
  * challenge, or name another origin.
  */
-export const quietMs = 5 * 60_000
+export const quietMs = 5 * minuteMs
 /** How long news waits for an original that is out of sight: each round looks at all that waits. */
-const patienceMs = 30 * 24 * 60 * 60_000
+const patienceMs = 30 * dayMs
 const batch = 100
 
 /**

@@ -7,6 +7,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { lockPerson } from '../../admin/storage/quota.ts'
 import { leaveChallenges } from '../../challenges/leaving/leave-challenges.ts'
 import { moveSongCount } from '../../identity/users/user-row.ts'
+import { lockRemoved } from '../../moderation/visibility/withheld.ts'
 import { forgetAbout } from '../../notifications/forget-notifications.ts'
 import { ownSong } from '../song-access.ts'
 import { songTopic } from '../song-topic.ts'
@@ -31,14 +32,7 @@ export async function removeSong(m: Melodrome, viewer: Viewer, id: string): Prom
 
 /** Deletes a song that a decision has removed, once the time to object is over. A withheld song was not counted. */
 export async function eraseWithheldSong(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
-  const song = await transaction
-    .selectFrom('songs')
-    .select('id')
-    .where('id', '=', toUuid(id))
-    .where('withheld_for', '=', 'removed')
-    .forUpdate()
-    .executeTakeFirst()
-  if (song) {
+  if (await lockRemoved(transaction, 'songs', id)) {
     await leaveChallenges(m, transaction, id)
     await transaction.deleteFrom('songs').where('id', '=', toUuid(id)).execute()
   }

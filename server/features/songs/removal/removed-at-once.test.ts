@@ -32,6 +32,8 @@ async function heldSong(m: TestMelodrome) {
   await hear(m, id, m.sora, m.jun)
   await m.sora.call('POST /api/songs/{id}/detailed-rating', { params: { id }, body: scores })
   const song = toUuid(id)
+  // A fold at any other moment might wait for the deletion, too.
+  await m.foldNow()
   const free = await lockFromOutside(
     m,
     sql`
@@ -84,6 +86,8 @@ test('lists, histories and likes of comments find no song that is being deleted'
   const { id: commentId } = await m.mina.call('POST /api/songs/{id}/comments', comment)
   const list = await m.jun.call('POST /api/playlists', { body: { name: 'Nights' } })
   await m.sora.call('POST /api/songs/{id}/play', { params: { id } })
+  // A fold at any other moment might wait for the deletion, too.
+  await m.foldNow()
   // The deletion comes to the plays last.
   const free = await lockFromOutside(m, sql`select from plays where song_id = ${toUuid(id)} for update`)
   const removed = m.mina.call('DELETE /api/songs/{id}', { params: { id } })
@@ -140,6 +144,8 @@ test('a song is gone only if its maker’s open pages are told of it, and two de
       params: { id },
       body: { content: `Hear this, @${name}` },
     })
+  // A fold at any other moment might wait for the deletion, too.
+  await m.foldNow()
   const free = await lockFromOutside(
     m,
     sql`select from account_heads where user_id = ${toUuid(m.mina.id)} for update`,

@@ -99,8 +99,8 @@ test('a song is held, changed or deleted at the moment of its maker’s ban, and
   const body = { description: 'made for a casino' }
   await atBanOf(m, m.jun, () => m.jun.call('PATCH /api/songs/{id}', { params: { id: ofJun }, body }))
   await atBanOf(m, m.sora, () => m.sora.call('DELETE /api/songs/{id}', { params: { id: ofSora } }))
-  const rows = await database.selectFrom('songs').select(['id', 'status']).orderBy('user_id').execute()
-  expect(rows).toEqual([ofMina, ofJun].map(id => ({ id, status: 'withheld' })))
+  const rows = await database.selectFrom('songs').select(['id', 'status']).orderBy('id').execute()
+  expect(rows).toEqual([ofMina, ofJun].toSorted().map(id => ({ id, status: 'withheld' })))
   expect(m.errors).toEqual([])
 })
 

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import { hear } from '../../../testing/hear.ts'
-import { days, logInAgain, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
+import { days, logInAgain, melodrome, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
 import type { Person } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { melodromeWithMail } from '../../../testing/with-mail.ts'
 import { chartTerms, contestTerms, isEligibleVote } from './eligibility-rule.ts'
-import { markNewlyEligible } from './mark-votes.ts'
+import { markNewlyEligible, markVotesOf } from './mark-votes.ts'
 
-const hours = (count: number) => count * 3_600_000
+const hours = (count: number) => count * hourMs
 
 async function like(id: string, ...people: Person[]): Promise<void> {
   for (const person of people)
@@ -94,6 +96,42 @@ test('an address has to be proven where mail is sent, and only there', async () 
   expect(await whoCounts(m, id)).toEqual(['jun'])
   const withoutMail = await m.another({ mailServer: undefined })
   expect(await whoCounts({ ...m, ...withoutMail }, id)).toEqual(['jun', 'sora'])
+})
+
+test('votes count within a fold once an address is proven, be it the first or another one', async () => {
+  const m = await melodromeWithMail()
+  m.clock.forward(days(1))
+  await logInAgain(m, 'jun')
+  const { database } = m.melodrome
+  await hear(m, await aSong(m, { by: m.mina }), m.jun)
+  const isCounted = async () => {
+    await m.foldNow()
+    const ranks = database.selectFrom('song_ranks').select('score').where('chart', '=', 'popular:all')
+    return (await ranks.executeTakeFirstOrThrow()).score >= 1
+  }
+  const codeTo = async (address: string) => {
+    const { text } = await m.mailbox.mailTo(address)
+    return { body: { code: text.match(/\b\d{6}\b/)![0] } }
+  }
+  const ways = [
+    async () => {
+      await m.jun.call('POST /api/auth/verification/code')
+      await m.jun.call('POST /api/auth/verification', await codeTo('jun@example.org'))
+    },
+    async () => {
+      const body = { email: 'new@example.org', password: passwordOf('jun') }
+      await m.jun.call('POST /api/account/email-change', { body })
+      await m.jun.call('POST /api/account/email-change/confirmation', await codeTo('new@example.org'))
+    },
+  ]
+  for (const prove of ways) {
+    const jun = database.updateTable('users').where('id', '=', toUuid(m.jun.id))
+    await jun.set({ email_verified_at: null }).execute()
+    await transact(database, transaction => markVotesOf(transaction, m.jun.id))
+    expect(await isCounted()).toBe(false)
+    await prove()
+    expect(await isCounted()).toBe(true)
+  }
 })
 
 test('an account that comes of age marks what it has heard, once, and so does the demand for proven addresses', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hourMs } from '#contract/durations.ts'
 import { chartAccountHours } from '#contract/limits.ts'
 import type { Database, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
@@ -60,7 +61,7 @@ export const maxClockDifferenceMs = 60_000
  * by every worker's clock, because it is marked once.
  */
 const oldEnoughAt = (now: Date): Date =>
-  new Date(now.getTime() - chartAccountHours * 3_600_000 - maxClockDifferenceMs)
+  new Date(now.getTime() - chartAccountHours * hourMs - maxClockDifferenceMs)
 
 /** Cheap, because an index answers it; usually no account has become old enough since the last round. */
 export const areVotersNewlyEligible = ({

@@ -4,6 +4,7 @@ import { contestWithRing, crowd, judged } from '../../../testing/contests.ts'
 import { days, grant, logInAgain, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { foundGroups } from './found-groups.ts'
 import { suspectVoters } from './suspect-voters.ts'
 
 interface Whom {
@@ -91,6 +92,9 @@ test('one more voter is new evidence: the group that was cleared is shown again,
   await logInAgain(m, 'teo')
   expect(await idsIn(m.teo, 'suspected')).toEqual([])
   m.clock.forward(days(11))
+  await suspectVoters(m.melodrome)
+  await logInAgain(m, 'teo')
+  expect(await idsIn(m.teo, 'suspected')).toEqual([])
   // As if they were still as new as accounts have to be for this evidence.
   await m.melodrome.database
     .updateTable('users')
@@ -133,6 +137,11 @@ test('people who have an hour and a network in common are cleared of both at onc
     .set({ network: Buffer.alloc(32, 1) })
     .where('user_id', 'in', idsOf(neighbours).map(toUuid))
     .execute()
+  const groups = await foundGroups(m.melodrome)
+  expect(groups.map(({ link, people }) => [link, people.length])).toEqual([
+    ['network', 4],
+    ['hour', 5],
+  ])
   expect(await suspectVoters(m.melodrome)).toEqual(new Set(idsOf(ring)))
   const { groupId } = (await listed(m.teo, 'suspected'))[0]!.suspicion!
   expect(await clear(m.teo, { of: 'group', id: groupId, reason: 'One household' })).toEqual({ count: 5 })

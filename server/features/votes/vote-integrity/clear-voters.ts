@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/durations.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
-import { transact } from '../../../database/transact.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { closeTo } from './close-to.ts'
-import { isMeant, peopleMeant, type Wish } from './people-meant.ts'
-import { writeAct } from './write-act.ts'
+import { decideAbout } from './decide-about.ts'
+import { isMeant, type Wish } from './people-meant.ts'
 
 const clearedDays = 30
 
@@ -14,10 +13,7 @@ const clearedDays = 30
  * verdict waits for them. Their votes stay as they are. Answers for how many people that is new.
  */
 export async function clearVoters(m: Melodrome, by: string, wish: Wish): Promise<number> {
-  const at = m.clock()
-  const close = await closeTo(m, by)
-  return transact(m.database, async transaction => {
-    const people = await peopleMeant(transaction, wish, close)
+  return decideAbout(m, { act: 'clear', by, wish }, async (transaction, people, at) => {
     const { rows } = await sql<{ user_id: string }>`
       insert into cleared_voters (user_id, evidence, cleared_at, cleared_by, reason)
       select user_id, evidence, ${at}, ${toUuid(by)}, ${wish.reason} from suspected_voters suspected
@@ -26,22 +22,19 @@ export async function clearVoters(m: Melodrome, by: string, wish: Wish): Promise
       order by user_id
       on conflict do nothing
       returning user_id`.execute(transaction)
-    return writeAct(transaction, { act: 'clear', by, at, reason: wish.reason }, rows)
+    return rows
   })
 }
 
 /** They are in the list again, for as long as there is evidence. */
 export async function lookAgain(m: Melodrome, by: string, wish: Wish): Promise<number> {
-  const at = m.clock()
-  const close = await closeTo(m, by)
-  return transact(m.database, async transaction => {
-    const people = await peopleMeant(transaction, wish, close)
+  return decideAbout(m, { act: 'recheck', by, wish }, async (transaction, people) => {
     const { rows } = await sql<{ user_id: string }>`
       delete from cleared_voters cleared using suspected_voters suspected
       where cleared.user_id = any(${people.map(toUuid)}::uuid[])
         and suspected.user_id = cleared.user_id and suspected.evidence = cleared.evidence and ${isMeant(wish)}
       returning cleared.user_id`.execute(transaction)
-    return writeAct(transaction, { act: 'recheck', by, at, reason: wish.reason }, rows)
+    return rows
   })
 }
 
@@ -54,6 +47,6 @@ export async function clearances(database: Executor): Promise<(id: string, evide
 
 /** What was harmless a month ago is looked at again. */
 export async function forgetOldClearances({ database, clock }: Melodrome): Promise<void> {
-  const since = new Date(clock().getTime() - clearedDays * 86_400_000)
+  const since = new Date(clock().getTime() - clearedDays * dayMs)
   await database.deleteFrom('cleared_voters').where('cleared_at', '<', since).execute()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/durations.ts'
 import { idFromUuid } from '#contract/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import type { SuspectedGroup } from './suspected-group.ts'
@@ -9,7 +10,7 @@ const fewestVotes = 3
 
 /** Young accounts that were made in the same hour, and give most of their likes and good ratings to the same artist. */
 export async function groupsByArtist({ database, clock }: Melodrome): Promise<SuspectedGroup[]> {
-  const since = new Date(clock().getTime() - youngDays * 86_400_000)
+  const since = new Date(clock().getTime() - youngDays * dayMs)
   const { rows } = await sql<{ people: string[]; artist_id: string }>`
     with votes as (
       select people.id, people.created_at, liked.song_id

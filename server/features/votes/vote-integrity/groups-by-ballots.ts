@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts'
 import { categories } from '#contract/votes/categories.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -5,7 +6,6 @@ import { alliancesOf } from '../../challenges/ranking/allies.ts'
 import { type Ballot, ballotScores, scoreOf } from '../../challenges/ranking/ballots.ts'
 import type { SuspectedGroup } from './suspected-group.ts'
 
-const hourMs = 3_600_000
 const fewestMembers = 3
 
 /** Groups of linked voters in challenges that are not judged yet, who rank the same entry higher than others do. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
 import { contestWithRing, crowd, enterChallenge, verdictOn } from '../../../testing/contests.ts'
 import { days, grant, logInAgain, melodrome, minutes } from '../../../testing/melodrome.ts'
@@ -68,6 +69,27 @@ test('linked voters who prefer one entry against all others are shown with numbe
   expect(new Set(votes.map(({ voter }) => voter)).size).toBe(9)
 }, 60_000)
 
+test('accounts made hours apart are linked by the network from which they judge, and not without it', async () => {
+  const m = await melodrome()
+  await grant(m, m.teo, 'moderator')
+  const { ring } = await contestWithRing(m)
+  const change = (person: Person, number: number, network: Buffer) =>
+    transact(m.melodrome.database, async transaction => {
+      const id = toUuid(person.id)
+      const created_at = new Date(m.clock.now.getTime() - days(4) - minutes(600 * number))
+      await transaction.updateTable('users').set({ created_at }).where('id', '=', id).execute()
+      await transaction.updateTable('challenge_voters').set({ network }).where('user_id', '=', id).execute()
+    })
+  for (const [number, person] of ring.entries()) await change(person, number, Buffer.alloc(32, number))
+  await suspectVoters(m.melodrome)
+  expect(await listed(m.teo, 'suspected')).toEqual([])
+  for (const [number, person] of ring.entries()) await change(person, number, Buffer.alloc(32, 1))
+  await suspectVoters(m.melodrome)
+  const suspects = await listed(m.teo, 'suspected')
+  expect(suspects.map(({ person }) => person.id).toSorted()).toEqual(ring.map(({ id }) => id).toSorted())
+  expect(suspects[0]).toMatchObject({ suspicion: { link: 'network', groupSize: 5 } })
+}, 60_000)
+
 test('votes set aside leave the charts within a fold, and come back when released; moderators can’t set aside their own', async () => {
   const m = await melodrome()
   await grant(m, m.teo, 'moderator')
@@ -123,20 +145,25 @@ test('two moderators who set a group aside at once write each person down once; 
   expect(await m.teo.call('GET /api/admin/votes/log')).toHaveLength(5)
 }, 60_000)
 
-test('the network of a voter is kept as a hash, and forgotten once the challenge has been judged', async () => {
+test('the network of a voter is kept as a hash, and forgotten once the challenge has been judged or cancelled', async () => {
   const m = await melodrome()
-  const { id } = await aChallenge(m)
-  await enterChallenge(m, m.mina, id)
-  await m.jun.call('GET /api/challenges/{id}/next-entry', { params: { id } })
+  const [{ id: judged }, { id: cancelled }] = [await aChallenge(m), await aChallenge(m)]
+  for (const id of [judged, cancelled]) {
+    await enterChallenge(m, m.mina, id)
+    await m.jun.call('GET /api/challenges/{id}/next-entry', { params: { id } })
+  }
   const networks = async () => {
     await suspectVoters(m.melodrome)
-    const rows = await m.melodrome.database.selectFrom('challenge_voters').select('network').execute()
+    const voters = m.melodrome.database.selectFrom('challenge_voters').select('network')
+    const rows = await voters.orderBy('challenge_id').execute()
     return rows.map(({ network }) => network?.length ?? null)
   }
-  expect(await networks()).toEqual([32])
+  expect(await networks()).toEqual([32, 32])
+  await m.sora.call('POST /api/challenges/{id}/cancel', { params: { id: cancelled } })
+  expect(await networks()).toEqual([32, null])
   m.clock.forward(days(9) + minutes(2))
-  await verdictOn(m, id)
-  expect(await networks()).toEqual([null])
+  await verdictOn(m, judged)
+  expect(await networks()).toEqual([null, null])
 })
 
 test('young accounts of one hour that vote for one artist only are shown, and others of that hour are not', async () => {

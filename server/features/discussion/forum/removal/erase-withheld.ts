@@ -4,12 +4,12 @@ import type { Melodrome } from '../../../../melodrome.ts'
 import { replyById } from '../forum-access.ts'
 import { removePost, removeReply } from './remove-post.ts'
 
-/** Erases for good what a decision has removed, as its writer would delete it; what is already gone is fine. */
-
+/** Deletes for good a post that a decision has removed, as its writer would. Does nothing if it is already gone. */
 export async function eraseWithheldPost(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
   if (await isHeld(transaction, id)) await removePost(m, transaction, id)
 }
 
+/** The same for a reply. */
 export async function eraseWithheldReply(
   m: Melodrome,
   transaction: Transaction,

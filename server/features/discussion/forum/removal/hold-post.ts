@@ -4,10 +4,7 @@ import type { Hold } from '../../../moderation/filters/check-words.ts'
 import { openCaseFor } from '../../../moderation/reports/open-case.ts'
 import { withholdPost, withholdReply } from './withhold-post.ts'
 
-/**
- * Hold posts and replies for review: until a moderator has looked at them, only their writers and moderators see them.
- */
-
+/** Holds a post for review: until a moderator has looked at it, only its writer and moderators see it. */
 export async function holdPost(
   m: Melodrome,
   transaction: Transaction,
@@ -18,6 +15,7 @@ export async function holdPost(
   await openCaseFor(transaction, { subject: { kind: 'post', id }, source: 'filter', reason, at: m.clock() })
 }
 
+/** The same for a reply. */
 export async function holdReply(
   m: Melodrome,
   transaction: Transaction,

@@ -9,8 +9,7 @@ import { tagPost } from '../post-tags.ts'
 import { postTopic } from '../post-topic.ts'
 import { releaseReply } from './withhold-post.ts'
 
-/** How posts and replies are deleted: one with replies leaves an empty place. The caller has locked the post. */
-
+/** Deletes a post, which the caller has locked. If it has replies, it leaves an empty place. */
 export async function removePost(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
   await tagPost(transaction, id, [])
   const { rows } = await sql<{ isAnswered: boolean }>`
@@ -37,7 +36,10 @@ export interface HeldReply {
   answer_count: number
 }
 
-/** Empty places above that have no other reply are deleted too, up to the post itself. */
+/**
+ * Deletes a reply; the caller has locked its post. If it has answers, it leaves an empty place. Empty places above that have
+ * no other reply are deleted too, up to the post itself.
+ */
 export async function removeReply(
   m: Melodrome,
   transaction: Transaction,

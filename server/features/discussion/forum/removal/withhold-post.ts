@@ -8,9 +8,7 @@ import { moveCounts } from '../post-activity.ts'
 import { tagPost } from '../post-tags.ts'
 import { postTopic } from '../post-topic.ts'
 
-/** Withhold posts and replies, and bring them back. Each call locks the post first, as everywhere in this room. */
-
-/** While it is withheld its tags are not counted; the post keeps their names. */
+/** While a post is withheld, its tags are not counted; the post keeps their names. */
 export async function withholdPost(
   m: Melodrome,
   transaction: Transaction,
@@ -82,6 +80,7 @@ async function moveReply(
   return moved.was
 }
 
+/** Each call locks the post first, as everywhere in this room. */
 async function lockPost(transaction: Transaction, id: string) {
   return transaction
     .selectFrom('forum_posts')

@@ -11,10 +11,3 @@ export function randomFrom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
-
-/** A seed from words, so that a purpose can be named instead of numbered (FNV-1a). */
-export function seedOf(words: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words.charCodeAt(i), 0x01000193)
-  return hash >>> 0
-}
