@@ -69,7 +69,7 @@ export const knowsFeatures = [
   /^bench\/likeness(\.ts$|\/)/,
 ]
 
-/** The ways into an account, all of which a new password closes, and an unproven address. */
+/** The ways into an account. A reset by mail closes those that may be an intruder's, and so does a registration that corrects. */
 const waysIn = [
   'identity/api-tokens',
   'identity/app-passwords',

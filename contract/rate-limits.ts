@@ -40,7 +40,7 @@ export const rateLimits = {
   comment: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
   post: { by: ['viewer'], times: 10, minutes: 60, counts: 'tries' },
   forumReply: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
-  /** Changes of comments, posts, replies, songs and profiles: each text is checked again, and open pages read it again. */
+  /** Changes of comments, posts, replies, songs and profiles: texts are checked again, and open pages read again. */
   editText: { by: ['viewer'], times: 60, minutes: 10, counts: 'tries' },
   /** Each preview is work, and nothing of it is kept. */
   forumPreview: { by: ['viewer'], times: 60, minutes: 10, counts: 'tries' },
@@ -111,7 +111,7 @@ export const handlerLimits = {
   },
   newcomersComment: { by: ['viewer'], times: newcomerComments, minutes: newcomerHours * 60, counts: 'tries' },
   guestsReport: { by: ['network'], times: guestReports, minutes: 60, counts: 'tries' },
-  /** Each part of the sitemap may be fifty thousand addresses. A search engine reads each part now and then. */
+  /** Each part of the sitemap may have fifty thousand addresses. A search engine reads each part now and then. */
   sitemapPart: { by: ['network'], times: 60, minutes: 10, counts: 'tries' },
   newcomersPost: { by: ['viewer'], times: newcomerPosts, minutes: newcomerHours * 60, counts: 'tries' },
   /**

@@ -5,7 +5,7 @@ const tagBytes = 16
 
 /**
  * Encrypts a text with a key of 32 bytes (`sharedSecrets`), so that only instances of this installation can read it, and
- * so that a change is noticed (AES-256-GCM, NIST SP 800-38D). With an `owner`, an id, it is bound to it: copied into another
+ * so that a change is noticed (AES-256-GCM, NIST SP 800-38D). A text with an `owner` (an id) is bound to it: copied into another
  * row it can't be decrypted.
  */
 export function seal(text: string, key: Buffer, owner = ''): string {

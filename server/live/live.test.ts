@@ -11,7 +11,7 @@ import type { Person } from '../testing/person.ts'
 import { aSong } from '../testing/songs.ts'
 import { Live } from './live.ts'
 
-const soon = { timeout: 5_000, interval: 20 }
+const soon = { interval: 20 }
 
 /** Writes an event as a room does: in a transaction of its own. */
 async function happensTo(m: TestMelodrome, person: Person, topic: string): Promise<void> {

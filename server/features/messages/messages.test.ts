@@ -11,7 +11,7 @@ import { Person, refused } from '../../testing/person.ts'
 import { eraseMessages } from './erase-messages.ts'
 import { tellUnread } from './tell-unread.ts'
 
-const soon = { timeout: 5_000, interval: 20 }
+const soon = { interval: 20 }
 
 const messageId = (): string => newId(Date.now())
 

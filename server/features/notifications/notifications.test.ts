@@ -12,7 +12,7 @@ import { wavFile } from '../../testing/sounds.ts'
 import { forgetOldNotifications } from './forget-notifications.ts'
 import { type News, notify } from './notify.ts'
 
-const soon = { timeout: 5_000, interval: 20 }
+const soon = { interval: 20 }
 
 const tell = (m: TestMelodrome, news: News): Promise<void> =>
   transact(m.melodrome.database, transaction => notify(m.melodrome, transaction, news))

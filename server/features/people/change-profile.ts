@@ -11,7 +11,7 @@ import { renameArtist } from '../songs/row/song-row.ts'
 
 /**
  * Changes the fields that are given. A new artist name also appears on all songs and in the search. Words that stay as
- * they are were checked when they were written.
+ * they are are not checked again.
  */
 export async function changeProfile(m: Melodrome, personId: string, change: ProfileChange): Promise<void> {
   const { firstName, artistName, bio } = change

@@ -10,7 +10,7 @@ import { aSong } from '../../testing/songs.ts'
 import { releaseSong, withholdSong } from '../songs/removal/withhold-song.ts'
 import { createVoting } from './cast-votes.ts'
 
-const soon = { timeout: 5_000, interval: 20 }
+const soon = { interval: 20 }
 
 test('fifty clicks at once leave one row each, and counts equal the rows', async () => {
   const m = await melodrome()

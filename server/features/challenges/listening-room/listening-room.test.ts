@@ -10,7 +10,7 @@ import { aSong } from '../../../testing/songs.ts'
 import { mp3File } from '../../../testing/sounds.ts'
 import { melodromeWithMail } from '../../../testing/with-mail.ts'
 
-const soon = { timeout: 5_000, interval: 20 }
+const soon = { interval: 20 }
 
 async function enter(m: TestMelodrome, person: Person, id: string, songId?: string): Promise<string> {
   const own = songId ?? (await aSong(m, { by: person, title: `Secret of ${person.id}` }))

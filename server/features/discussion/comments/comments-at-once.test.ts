@@ -8,7 +8,7 @@ import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { withholdComment } from './withhold-comment.ts'
 
-const soon = { timeout: 5_000, interval: 20 }
+const soon = { interval: 20 }
 
 const comment = (by: Person, id: string) =>
   by.call('POST /api/songs/{id}/comments', { params: { id }, body: { content: 'That bridge!' } })

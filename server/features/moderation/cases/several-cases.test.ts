@@ -20,7 +20,7 @@ import { aSong } from '../../../testing/songs.ts'
 import { decisionKey } from '../decisions/decision-key.ts'
 import { eraseRemoved } from './erase-removed.ts'
 
-const soon = { timeout: 5_000, interval: 20 }
+const soon = { interval: 20 }
 const explanation = 'It is my own voice.'
 
 /** Sora grants the oldest objection that waits. */

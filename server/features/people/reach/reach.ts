@@ -8,7 +8,7 @@ import { bannedAmong, isNotBanned } from '../../moderation/sanctions/running-san
  * THE rule of who can reach another person: every statement that shows a person something of others uses it.
  * docs/decisions says which condition each place needs, and why.
  *
- * Both conditions compare a column with an array that is read once per statement. Anti-joins would mean the same, but
+ * `notBlocked` and `notKeptAway` compare a column with an array that is read once per statement. Anti-joins would mean the same, but
  * the planner would have to guess how few rows they leave, and would not use the index of the list.
  */
 

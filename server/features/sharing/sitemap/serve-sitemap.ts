@@ -77,7 +77,7 @@ export function serveSitemap(app: FastifyInstance, m: Melodrome, partLength = ad
       .send(xmlDeclaration + map.xml)
   })
 
-  // Before the handler reads, perhaps from a replica: the count is written.
+  // The count is written, so it comes before the handler, which may read from a replica.
   const ofPart = { ...options, onRequest: (request: FastifyRequest) => spendPart(m, request) }
   for (const kind of kinds) {
     app.get<{ Querystring: { from?: unknown } }>(`/sitemap-${kind}.xml`, ofPart, async (request, reply) => {
@@ -93,7 +93,7 @@ export function serveSitemap(app: FastifyInstance, m: Melodrome, partLength = ad
 
 /** Without a limit, one visitor could keep the database busy: a part is many rows, and no two requests share it. */
 async function spendPart(m: Melodrome, request: FastifyRequest): Promise<void> {
-  if (request.method === 'HEAD') return
+  if (request.method === 'HEAD' || !Id.safeParse((request.query as { from?: unknown }).from).success) return
   const seconds = await m.limiter.spend([{ limit: 'sitemapPart', of: networkOf(request.ip) }])
   if (seconds > 0) refuseTooMany(seconds, languageOf(request))
 }

@@ -7,7 +7,7 @@ import { melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 
-const soon = { timeout: 5_000, interval: 20 }
+const soon = { interval: 20 }
 const scores = { vocal: 5, instrumental: 5, mixing: 5, creativity: 5, lyrics: 5 }
 
 /** What people write about a song, by its name in the failure of a test. */

@@ -17,7 +17,7 @@ interface Decision {
 type Changed = readonly { user_id: string }[]
 
 /**
- * What a moderator decides about the people they mean: `change` writes it and answers which of them it is new for, the log
+ * What a moderator decides about the people they mean: `change` writes it and answers which of them it is new for. The log
  * keeps a line about each of those. Answers for how many.
  */
 export async function decideAbout(

@@ -80,7 +80,7 @@ async function moveReply(
   return moved.was
 }
 
-/** Each call locks the post first, as everywhere in this room. */
+/** Each function here calls it first, as everywhere in this room. */
 async function lockPost(transaction: Transaction, id: string) {
   return transaction
     .selectFrom('forum_posts')
