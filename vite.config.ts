@@ -45,8 +45,8 @@ const browserBuild = {
         },
         {
           name: 'shared',
-          // Forms and dialogs come with the pages that have them.
-          test: /\/(web|contract|words)\/(?!.*(layer|field|form))|lucide-react|zustand/,
+          // Forms, dialogs and lists to remove from come with the pages that have them.
+          test: /\/(web|contract|words)\/(?!.*(layer|field|form|hand-focus))|lucide-react|zustand/,
           minShareCount: 12,
           priority: 2,
         },

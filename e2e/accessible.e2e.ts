@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { idFromUuid } from '#contract/ids.ts'
 import { expectAccessible } from './accessible.ts'
 import { announce, enter } from './challenges.ts'
 import { expect, test } from './melodrome.ts'
@@ -174,6 +175,19 @@ test('the keyboard alone reaches the content and everything in the bar, and the 
   await expect(page.getByRole('button', { name: '내 메뉴' })).toBeFocused()
 })
 
+test('a row that the keyboard reaches has a ring, also where it has no link', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page } = await person('sora', 'admin')
+  await person('jun')
+  await visit(page, '/admin/signins')
+  const rows = page.getByRole('rowheader')
+  await rows.first().focus()
+  await page.keyboard.press('j')
+  await expect(rows.nth(1)).toBeFocused()
+  expect(await hasFocusRing(page)).toBe(true)
+})
+
 test('a dialog keeps the focus while it is open and gives it back', async ({ person }) => {
   const { page, request } = await person('jun')
   const { id } = await publish(request, { title: freshTitle('맴도는 곡') })
@@ -219,6 +233,27 @@ test('a new page is said, and has the focus once its link is gone', { tag: '@des
   await expect(page.getByRole('link', { name: '챌린지', exact: true }).first()).toBeFocused()
   await expect(said).toHaveCount(0)
 
+  // Searches share the address of the home page, but each has a title of its own.
+  const field = page.getByRole('banner').getByRole('combobox')
+  for (const search of ['첫 번째', '두 번째']) {
+    await field.fill(search)
+    await field.press('Enter')
+    await expect(said).toHaveText(`‘${search}’ 검색 결과 · Melodrome`)
+    await expect(page).toHaveTitle(`‘${search}’ 검색 결과 · Melodrome`)
+    await expect(field).toBeFocused()
+    await expect(said).toHaveCount(0)
+  }
+  await visit(page, '/forum')
+  await comeToRest(page)
+  const inForum = page.getByRole('main').getByRole('searchbox')
+  await inForum.fill('믹싱')
+  await inForum.press('Enter')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('‘믹싱’ 검색 결과')
+  await expect(inForum).toBeFocused()
+  await page.getByRole('link', { name: '검색 지우기' }).press('Enter')
+  await expect(inForum).toHaveValue('')
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+
   // A stage takes the focus and says its own title.
   await visit(page, '/?tab=recent&genre=jazz')
   await comeToRest(page)
@@ -233,6 +268,19 @@ test('a new page is said, and has the focus once its link is gone', { tag: '@des
   await page.goBack()
   await expect(stage.getByRole('heading', { level: 1, name: title })).toBeFocused()
   await expect(said).toHaveCount(0)
+})
+
+test('the other form of the sign-in page is said as a page', { tag: '@desktop' }, async ({ page }) => {
+  await visit(page, '/auth?mode=login')
+  await comeToRest(page)
+  const said = page.getByRole('status').filter({ hasText: /Melodrome$/ })
+  await expect(said).toHaveCount(0)
+  for (const title of ['가입하기', '로그인']) {
+    await page.getByRole('main').getByRole('link', { name: title, exact: true }).press('Enter')
+    await expect(page).toHaveTitle(`${title} · Melodrome`)
+    await expect(said).toHaveText(`${title} · Melodrome`)
+    await expect(page.getByRole('main')).toBeFocused()
+  }
 })
 
 test('a notice waits five seconds, and F8 leads to it', { tag: '@desktop' }, async ({ person }) => {
@@ -313,3 +361,62 @@ for (const language of ['de', 'ko']) {
       await expectNoSidewaysScrolling(teo.page, `/admin/${section}`)
   })
 }
+
+test('with forced colours it is still seen what is liked and what is open', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const [mina, sora] = [await person('mina'), await person('sora', 'moderator')]
+  const { id, userId } = await publish(mina.request, { title: freshTitle('강제 색') })
+  const written: { id: string }[] = []
+  for (const [call, data] of [
+    [`/api/songs/${id}/comments`, { content: '하나' }],
+    [`/api/songs/${id}/comments`, { content: '둘' }],
+    ['/api/forum/posts', { title: freshTitle('강제 색'), content: '열 글자가 넘는 내용이에요' }],
+  ] as const) {
+    const answer = await mina.request.post(call, { data })
+    expect(answer.ok()).toBe(true)
+    written.push(await answer.json())
+  }
+  const { page } = sora
+  await page.emulateMedia({ forcedColors: 'active' })
+  const isMarked = (one: Locator) =>
+    one.evaluate(element => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.backgroundColor = 'Highlight'
+      const highlight = getComputedStyle(probe).backgroundColor
+      probe.remove()
+      const { backgroundColor, borderInlineStartStyle } = getComputedStyle(element)
+      return backgroundColor === highlight || borderInlineStartStyle === 'solid'
+    })
+
+  await visit(page, `/songs/${id}`)
+  await page.getByRole('tab', { name: /^댓글/ }).click()
+  const likes = page.getByRole('button', { name: /^mina 님의 댓글에 좋아요/ })
+  await likes.first().press('Enter')
+  await expect(likes.first()).toHaveAttribute('aria-pressed', 'true')
+  expect(await isMarked(likes.first())).toBe(true)
+  expect(await isMarked(likes.last())).toBe(false)
+
+  await visit(page, `/forum/${written[2]!.id}`)
+  const like = page.getByRole('button', { name: /^이 글에 좋아요/ })
+  expect(await isMarked(like)).toBe(false)
+  await like.press('Enter')
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  expect(await isMarked(like)).toBe(true)
+
+  const sections = page.getByRole('navigation', { name: '운영 메뉴' }).getByRole('link')
+  await visit(page, '/admin/people')
+  expect(await isMarked(sections.and(page.locator('[aria-current]')))).toBe(true)
+  expect(await isMarked(sections.first())).toBe(false)
+
+  const jun = await person('jun')
+  for (const from of [mina, jun]) {
+    const { id: soraId } = await (await sora.request.get('/api/auth/user')).json()
+    const data = { id: idFromUuid(crypto.randomUUID()), content: '안녕' }
+    expect((await from.request.post(`/api/conversations/${soraId}/messages`, { data })).ok()).toBe(true)
+  }
+  await visit(page, `/messages/${userId}`)
+  const conversations = page.getByRole('region', { name: '대화 목록' }).getByRole('link')
+  expect(await isMarked(conversations.filter({ hasText: 'mina' }))).toBe(true)
+  expect(await isMarked(conversations.filter({ hasText: 'jun' }))).toBe(false)
+})

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
-import { notice, visit } from './visit.ts'
+import { hold, notice, visit } from './visit.ts'
 
 const sectionsOf = (page: Page) => page.getByRole('navigation', { name: '운영 메뉴' }).getByRole('link')
 const row = (page: Page, name: string) =>
@@ -49,8 +49,14 @@ test('the administration is open to moderators and administrators, each to their
     const question = page.getByRole('alertdialog', { name: '역할을 바꿀까요?' })
     await expect(question).toContainText('jun: 회원 → 운영진')
     await expectAccessible(page)
+    const roles = page.getByRole('button', { name: '역할 바꾸기' })
+    await page.keyboard.press('Escape')
+    await expect(roles).toBeFocused()
+    await roles.press('Enter')
+    await page.getByRole('menuitemradio', { name: '운영진' }).press('Enter')
     await question.getByRole('button', { name: '역할 바꾸기' }).press('Enter')
     await expect(notice(page, '역할을 바꿨어요')).toBeVisible()
+    await expect(roles).toBeFocused()
     await expect(row(page, '').filter({ hasText: '회원 → 운영진' })).toContainText('sora')
   })
 
@@ -167,8 +173,18 @@ test('a test mail is sent and shown in the log, and finished jobs can be looked 
 }, async ({ person }) => {
   const { page } = await person('sora', 'admin')
   await visit(page, '/admin/mail')
-  await page.getByRole('button', { name: '나에게 시험 메일 보내기' }).click()
+  const send = await hold(page, '**/api/admin/mail/test')
+  const button = page.getByRole('button', { name: '나에게 시험 메일 보내기' })
+  for (const key of ['Enter', 'Enter']) await button.press(key)
+  await expect(button).toBeDisabled()
+  send.open()
   await expect(notice(page, '시험 메일을 서버 콘솔에 찍었어요.')).toBeVisible()
+  expect(send.asked()).toBe(1)
+  await visit(page, '/admin/jobs?state=completed')
+  await page.getByRole('rowheader').getByRole('button').first().click()
+  const job = page.getByRole('dialog')
+  await expect(job).toContainText('완료')
+  await expect(job.locator('footer')).toHaveCount(0)
   await visit(page, '/admin/log?act=sendTestMail')
   await page.getByRole('searchbox', { name: '처리한 사람이나 대상의 이름으로 찾기' }).fill('sor')
   await expect(page).toHaveURL(/q=sor/)

@@ -57,6 +57,7 @@ test('a token is made for a program, seen once, used and revoked', async ({ pers
   await page.getByRole('alertdialog').getByRole('button', { name: words.revoke }).click()
   await expect(notice(page, words.revoked)).toBeVisible()
   await expect(row).toHaveCount(0)
+  await expect(part.getByRole('heading', { name: words.title })).toBeFocused()
   expect((await program.get('/api/auth/user')).status()).toBe(401)
   await program.dispose()
 })

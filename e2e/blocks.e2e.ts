@@ -66,6 +66,14 @@ test('jun mutes mina from her comment and undoes it, then blocks her from her pa
     await visit(page, `/profile/${song.userId}`)
     await expect(page.getByRole('heading', { name: song.title })).toBeVisible()
   })
+
+  await test.step('the button on her page unblocks her, too, and the focus goes to what comes', async () => {
+    await page.request.post(`/api/users/${song.userId}/block`)
+    await visit(page, `/profile/${song.userId}`)
+    await page.getByRole('main').getByRole('button', { name: '차단 해제' }).press('Enter')
+    await expect(page.getByRole('heading', { name: song.title })).toBeVisible()
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  })
 })
 
 /** The id of the member who is signed in on this page. */
@@ -95,4 +103,30 @@ test('the open tab of a profile is in the address, and the back button undoes a 
   await expect(page.getByRole('heading', { name: song.title })).toBeVisible()
   await page.getByRole('tab', { name: '곡 1' }).press('ArrowRight')
   await expect(page.getByRole('tab', { name: '챌린지 참여' })).toBeFocused()
+})
+
+test('who is let in again hands the focus to the next in the list, and the last one to its heading', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const [mina, jun, sora, teo] = [
+    await person('mina'),
+    await person('jun'),
+    await person('sora'),
+    await person('teo'),
+  ]
+  const { page, request } = jun
+  for (const other of [mina, sora])
+    expect((await request.post(`/api/users/${await idOf(other.page)}/block`)).ok()).toBe(true)
+  expect((await request.post(`/api/users/${await idOf(teo.page)}/mute`)).ok()).toBe(true)
+  await visit(page, '/settings#blocks')
+  const section = page.getByRole('region', { name: '차단과 뮤트' })
+  const unblock = section.getByRole('button', { name: /차단 해제$/ })
+  await expect(unblock).toHaveCount(2)
+  await unblock.first().press('Enter')
+  await expect(unblock).toHaveCount(1)
+  await expect(unblock).toBeFocused()
+  await unblock.press('Enter')
+  await expect(section.getByText('차단한 사람이 없어요.')).toBeVisible()
+  // The list of muted people is another one.
+  await expect(section.getByRole('heading', { name: '차단한 사람' })).toBeFocused()
 })

@@ -1,12 +1,11 @@
 import { type APIRequestContext, request as requests } from '@playwright/test'
 import type { Challenge } from '#contract/challenges/challenges.ts'
 import type { BlindEntry, ListeningRoom } from '#contract/challenges/listening-room.ts'
+import { dayMs } from '#contract/durations.ts'
 import { uuidFromId } from '#contract/ids.ts'
 import type { Product } from '../tools/product.ts'
 import { expect, type Visitor } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 interface Announced {
   title: string

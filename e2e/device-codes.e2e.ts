@@ -32,6 +32,7 @@ test('a member lets a program in by its code, and finds it among the tokens', as
   await given.fill(password)
   await page.getByRole('button', { name: words['device.approve'] }).click()
   await expect(page.getByRole('alert')).toContainText(words['device.approved'])
+  await expect(page.getByRole('link', { name: words['device.list'] })).toBeFocused()
 
   const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
   const data = { grant_type, device_code: asked.device_code }
@@ -44,8 +45,9 @@ test('a member lets a program in by its code, and finds it among the tokens', as
 
   const other = await ask()
   await visit(page, `/device?code=${other.user_code}`)
-  await page.getByRole('button', { name: words['device.deny'] }).click()
+  await page.getByRole('button', { name: words['device.deny'] }).press('Enter')
   await expect(page.getByRole('alert')).toContainText(words['device.denied'])
+  await expect(page.getByRole('link', { name: words['device.other'] })).toBeFocused()
   const refusal = await program.post('/api/auth/device/token', {
     data: { grant_type, device_code: other.device_code },
   })

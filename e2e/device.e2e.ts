@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
+import { dayMs } from '#contract/durations.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
 import { comeToRest, isPhone, notice, reload, speakEnglish, visit } from './visit.ts'
-
-const hourMs = 60 * 60 * 1000
 
 const stored = (page: Page, key: string) =>
   page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
@@ -37,7 +36,7 @@ test('an account of this device is made, leaves after a day, and is found again 
     'x-auth-type': 'simple',
   })
 
-  await page.clock.install({ time: Date.now() + 24 * hourMs + 1000 })
+  await page.clock.install({ time: Date.now() + dayMs + 1000 })
   // The page redirects by itself, maybe before it has loaded.
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: '게스트로 둘러보기' }).first()).toBeVisible()

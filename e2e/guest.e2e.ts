@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { dayMs } from '#contract/durations.ts'
 import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
 import {
@@ -171,7 +172,7 @@ test('a guest becomes a visitor again after a day', { tag: '@desktop' }, async (
   await comeInAsGuest(page)
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('melodrome_auth') ?? '')
-    const yesterday = { ...stored, timestamp: Date.now() - 24 * 60 * 60 * 1000 - 1000 }
+    const yesterday = { ...stored, timestamp: Date.now() - dayMs - 1000 }
     localStorage.setItem('melodrome_auth', JSON.stringify(yesterday))
   })
   // The page redirects by itself, maybe before it has loaded.

@@ -32,11 +32,13 @@ test('mina taps the beginnings of lines; jun sees the current line highlighted a
   await edit.getByRole('button', { name: '저장' }).click()
   await expect(edit.getByText('줄마다 시각이 앞줄보다 늦고 곡 안에 있어야 해요.')).toBeVisible()
   await lyrics.fill('[Verse]\n비가 와\n또 와\n그쳤다')
-  await edit.getByRole('button', { name: '들으면서 줄 시각 넣기' }).click()
+  await edit.getByRole('button', { name: '들으면서 줄 시각 넣기' }).press('Enter')
   const stamp = edit.getByRole('button', { name: '지금 시작' })
   // Nothing plays yet, so no line can begin.
   await expect(stamp).toBeDisabled()
-  await edit.getByRole('button', { name: `${title} 재생` }).click()
+  const play = edit.getByRole('button', { name: `${title} 재생` })
+  await expect(play).toBeFocused()
+  await play.click()
   await expect(stamp).toBeEnabled()
   await stamp.focus()
   for (const line of ['또 와', '그쳤다']) {

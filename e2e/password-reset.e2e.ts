@@ -1,3 +1,4 @@
+import reset from '#words/ko/identity/reset.json' with { type: 'json' }
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { speakEnglish, visit } from './visit.ts'
@@ -18,6 +19,8 @@ test('a forgotten password is replaced by the link, once, and every other browse
   await expect(page.getByRole('heading', { name: '메일을 확인해 주세요' })).toBeFocused()
   await expect(page.getByText('메일 서버가 설정되지 않아서 링크는 서버 콘솔에 표시돼요.')).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('button', { name: reset['sent.again'] }).click()
+  await expect(page.getByRole('heading', { level: 1, name: reset['forgot.title'] })).toBeFocused()
 
   const link = () => new RegExp(`${mina.email}: .*?(/reset-password#\\S+)`).exec(product.printed())?.[1]
   await expect.poll(link).toBeTruthy()

@@ -45,7 +45,7 @@ test('a guest reports a voice clone; it is hidden with reasons, its artist objec
     await openCase(page, title)
     await expect(page.getByText('제가 아는 가수의 목소리예요.')).toBeVisible()
     await page.getByRole('button', { name: '이 건 맡기' }).click()
-    await expect(page.getByText(/까지 맡고 있어요/)).toBeVisible()
+    await expect(page.getByText(/까지 맡고 있어요/)).toBeFocused()
     // From the top, because axe would count a button that the bar half covers as too small.
     await page.evaluate(() => scrollTo(0, 0))
     await expectAccessible(page)
@@ -56,7 +56,7 @@ test('a guest reports a voice clone; it is hidden with reasons, its artist objec
     await page.getByLabel('당사자에게 전할 이유').fill('실제 가수의 목소리를 허락 없이 흉내 냈어요.')
     await page.getByRole('button', { name: '결정하기' }).click()
     await expect(notice(page, '결정했어요')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'teo 님의 결정' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'teo 님의 결정' })).toBeFocused()
     expect((await guest.goto(`/songs/${song.id}`))?.status()).toBe(404)
   })
 
@@ -69,7 +69,7 @@ test('a guest reports a voice clone; it is hidden with reasons, its artist objec
     await expectAccessible(page)
     await page.getByLabel('왜 잘못된 결정인가요?').fill('제 목소리예요. 녹음 파일이 있어요.')
     await page.getByRole('button', { name: '이의 제기하기' }).click()
-    await expect(page.getByText(/이의를 제기하셨어요/)).toBeVisible()
+    await expect(page.getByText(/이의를 제기하셨어요/)).toBeFocused()
     await expect(page.getByRole('button', { name: '이의 제기하기' })).toBeHidden()
   })
 
@@ -81,6 +81,8 @@ test('a guest reports a voice clone; it is hidden with reasons, its artist objec
     await page.getByRole('button', { name: '이 건 맡기' }).click()
     await page.getByLabel('답변').fill('본인의 목소리임을 확인했어요.')
     await page.getByRole('button', { name: '결정 뒤집기' }).click()
+    await expect(notice(page, '결정했어요')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '당사자의 이의' })).toBeFocused()
     await expect(page.getByText('뒤집힘', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('본인의 목소리임을 확인했어요.')).toBeVisible()
     await visit(guest, `/songs/${song.id}`)
@@ -220,7 +222,7 @@ test('the form of a case goes when its moderator gives the case up', { tag: '@de
   await page.getByRole('button', { name: '이 건 맡기' }).click()
   await expect(page.getByRole('button', { name: '결정하기' })).toBeVisible()
   await page.getByRole('button', { name: '다른 운영진에게 넘기기' }).click()
-  await expect(page.getByRole('button', { name: '이 건 맡기' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '이 건 맡기' })).toBeFocused()
   await expect(page.getByRole('button', { name: '결정하기' })).toBeHidden()
 })
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { codeOf, earlyInStep, setUpApp } from './authenticator-app.ts'
@@ -52,6 +53,10 @@ test('an authenticator app is set up and asked for at the next log-in; a recover
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const [recoveryCode = ''] = await dialog.getByRole('listitem').allInnerTexts()
   await expect(dialog.getByRole('button', { name: '완료' })).toBeDisabled()
+  const saved = page.waitForEvent('download')
+  await dialog.getByText('파일로 저장').click()
+  expect((await saved).suggestedFilename()).toBe('melodrome-recovery-codes.txt')
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain(recoveryCode)
   await page.mouse.click(2, 2)
   await page.keyboard.press('Escape')
   await dialog.getByLabel('안전한 곳에 보관했어요').check()
@@ -154,6 +159,7 @@ test('a passkey is added, confirms a log-in, signs in by itself, and is removed'
   await dialog.getByLabel('현재 비밀번호').fill(sora.password)
   await dialog.getByRole('button', { name: '삭제' }).click()
   await expect(page.getByText('내 노트북', { exact: true })).toBeHidden()
+  await expect(page.getByRole('heading', { name: '패스키' })).toBeFocused()
   await comeToRest(page)
   await expect(page.getByRole('heading', { name: '복구 코드' })).toBeHidden()
   await context.close()

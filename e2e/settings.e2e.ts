@@ -119,9 +119,12 @@ for (const [language, words] of Object.entries(languages)) {
         ?.match(/\b\d{6}\b/)?.[0]
     await expect.poll(codeFor).toMatch(/^\d{6}$/)
     await expect(address).toContainText(words['account.email.waiting.console'].replace('{{email}}', wanted))
-    await address.getByLabel(words['account.email.code'], { exact: true }).fill(codeFor() ?? '')
+    const code = address.getByLabel(words['account.email.code'], { exact: true })
+    await expect(code).toBeFocused()
+    await code.fill(codeFor() ?? '')
     await expect(notice(page, words['account.email.done'])).toBeVisible()
     await expect(address.getByText(wanted, { exact: true })).toBeVisible()
+    await expect(address.getByLabel(words['account.email.new'], { exact: true })).toBeFocused()
     await elsewhere.close()
   })
 

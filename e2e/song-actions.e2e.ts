@@ -200,6 +200,7 @@ test('only its artist can delete a song, on their own profile, and is asked befo
 }, async ({ person }) => {
   const mina = await person('mina')
   const { page } = mina
+  const kept = await publish(mina.request, { title: freshTitle('남을 노래'), tune: 1 })
   const { title, song } = await inFrontOf(mina, '지울 노래')
   await page.getByRole('button', { name: `${title} 메뉴` }).click()
   await expect(page.getByRole('menuitem', { name: '공유' })).toBeVisible()
@@ -217,6 +218,7 @@ test('only its artist can delete a song, on their own profile, and is asked befo
   await question.getByRole('button', { name: '곡 삭제하기' }).click()
   await expect(notice(page, '곡을 삭제했어요')).toBeVisible()
   await expect(cardOf(page, title)).toBeHidden()
+  await expect(cardOf(page, kept.title).getByRole('button').first()).toBeFocused()
   expect((await mina.request.get(`/api/songs/${song.id}`)).status()).toBe(404)
   expect((await page.goto(`/songs/${song.id}`))?.status()).toBe(404)
 })

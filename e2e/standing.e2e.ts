@@ -122,6 +122,7 @@ test('a moderator adds a filter; a matching text is held, its writer still sees 
   await row.getByRole('button').click()
   await desk.getByRole('menuitem', { name: `${word} 지우기` }).click()
   await expect(row).toBeHidden()
+  await expect(desk.getByRole('heading', { level: 1, name: '단어와 링크' })).toBeFocused()
   await desk.getByRole('button', { name: '되돌리기' }).click()
   await expect(row).toBeVisible()
 })

@@ -57,6 +57,7 @@ test('three files become drafts, also after a broken line, and each is published
   await card('새벽').getByRole('button', { name: '제목 정하고 공개하기' }).click()
   const form = card('새벽')
   await expect(form.getByLabel('제목')).toHaveValue('새벽')
+  await expect(form.getByLabel('제목')).toBeFocused()
   await form.getByRole('button', { name: '공개하기: 새벽' }).click()
   await expect(form.getByText('약관에 동의해야 합니다')).toBeVisible()
   await form.getByRole('checkbox').check()
@@ -180,6 +181,28 @@ test('an upload goes on after a reload, when the same file is chosen again', {
   await card.getByLabel('이어 올리기: 첫눈').setInputFiles(files[0]!)
   await expect(card.getByText('공개할 준비가 됐어요')).toBeVisible({ timeout: 40_000 })
   expect(offsets[0]).toBeGreaterThan(0)
+})
+
+test('a draft that is discarded hands the focus to the next one, and the last one to the page’s heading', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page } = await person('mina')
+  await visit(page, '/upload')
+  await comeToRest(page)
+  const files = [71, 72].map(tune => named(melodyWav({ tune }), `${tune}번.wav`))
+  await page.getByLabel('오디오 파일').setInputFiles(files)
+  const drafts = page.getByRole('region', { name: '공개하기 전인 곡' })
+  await expect(drafts.getByText('공개할 준비가 됐어요')).toHaveCount(2, { timeout: 40_000 })
+  const discard = drafts.getByRole('button', { name: /버리기$/ })
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: '버리기' })
+  await discard.first().press('Enter')
+  await confirm.press('Enter')
+  await expect(discard).toHaveCount(1)
+  await expect(discard).toBeFocused()
+  await discard.press('Enter')
+  await confirm.press('Enter')
+  await expect(drafts).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test.describe('in English', () => {

@@ -1,9 +1,10 @@
 import { expect, onTestFailed, onTestFinished, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { unseenOfPlanted } from '../chaos/planted.ts'
 import { runChaos } from '../chaos/run.ts'
 
 /** A different order every day; everyone who runs the test on the same day gets the same order. */
-const seed = Math.floor(Date.now() / 86_400_000)
+const seed = Math.floor(Date.now() / dayMs)
 
 test('while everything breaks nothing acknowledged is lost, and planted damage is seen', {
   timeout: 240_000,

@@ -2,6 +2,7 @@ import { copyFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { uuidFromId } from '#contract/ids.ts'
 import { maxPageSize } from '#contract/limits.ts'
 import { type Product, startProduct } from '../../tools/product.ts'
@@ -170,7 +171,6 @@ test('a file that appears in a watched folder becomes a draft when it is complet
 
 test('a song is entered in a challenge and added to a playlist; if that fails, it says where the song is', async () => {
   const { mina, address, folder, memory } = await ground(product)
-  const dayMs = 86_400_000
   const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
   const challenge = await sora.call('POST /api/challenges', '', {
     title: 'Last light',

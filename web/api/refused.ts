@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/refusals.ts'
+import type { Problem, RefusalCode } from '#contract/refusals.ts'
 
 /** The server refused the request. `message` is "status: body"; `problem` has the reasons in the reader's language. */
 export class Refused extends Error {
@@ -18,6 +18,11 @@ export class Unreachable extends Error {
   override name = 'Unreachable'
 }
 
+/** True if the server refused for this reason. */
+export function isRefusal(error: unknown, code: RefusalCode): error is Refused {
+  return error instanceof Refused && error.problem?.code === code
+}
+
 /** True for an answer that means "sign in first". */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Refused && error.status === 401
@@ -30,12 +35,12 @@ export function isNotFound(error: unknown): boolean {
 
 /** True for an answer that means "now your second factor". */
 export function isHalfway(error: unknown): boolean {
-  return error instanceof Refused && error.problem?.code === 'account.secondFactorNeeded'
+  return isRefusal(error, 'account.secondFactorNeeded')
 }
 
 /** True for an answer that means "your account is banned". */
 export function isBanned(error: unknown): boolean {
-  return error instanceof Refused && error.problem?.code === 'account.banned'
+  return isRefusal(error, 'account.banned')
 }
 
 function isProblem(body: unknown): body is Problem {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, redirect } from '@tanstack/react-router'
+import type { Key } from '#words/namespaces.ts'
 import { ask } from '../api/queries.ts'
 import { ridingSongs } from '../features/landing/riding-songs.ts'
 import { loadHome } from '../features/songs/lists/song-lists.ts'
@@ -35,8 +36,9 @@ const home = createRoute({
   },
   head: ({ match }) => {
     const { words, viewer, origin } = match.context
-    const title = viewer.current().viewer ? words.say('shell.nav.discover') : words.say('common.slogan')
-    return homeHead(words.say, origin, title)
+    const { search = '' } = match.search
+    const title = homeTitle(viewer.current().viewer, { search })
+    return homeHead(words.say, origin, words.say(title, { search }))
   },
   component: function Home() {
     const { viewer } = home.useRouteContext({ select: app => app.viewer.current() })
@@ -56,6 +58,11 @@ async function loadFront(queries: QueryClient, search: HomeSearch): Promise<void
 function homePage(viewer: Viewer, { search }: Pick<HomeSearch, 'search'>): Page {
   if (!viewer) return pages.landing
   return search ? pages.search : pages.home
+}
+
+function homeTitle(viewer: Viewer, search: Pick<HomeSearch, 'search'>): Key {
+  if (homePage(viewer, search) === pages.search) return 'search.title'
+  return viewer ? 'shell.nav.discover' : 'common.slogan'
 }
 
 const song = createRoute({

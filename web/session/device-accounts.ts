@@ -1,7 +1,7 @@
+import { namesOf } from '#contract/identity/names-of.ts'
 import { Refused } from '../api/refused.ts'
 import type { Guest } from './guest.ts'
 import { beginLocalSession } from './guest-session.ts'
-import { namesOf } from './local-names.ts'
 import { newLocalId } from './make-guest.ts'
 
 /** Accounts that only this browser knows. None of them has a password. */

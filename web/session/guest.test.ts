@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { deviceAccounts, logInOnDevice, registerOnDevice } from './device-accounts.ts'
 import { guestHeaders } from './guest-headers.ts'
 import { guestKey } from './guest-key.ts'
 import { beginGuestSession, endGuestSession, storedGuest } from './guest-session.ts'
 import { guestOf, newGuest } from './make-guest.ts'
-
-const hours = 60 * 60 * 1000
 
 let cookies: string[]
 
@@ -42,8 +41,8 @@ test('a guest’s session is kept for a day, and the server is told by a cookie'
   const guest = beginGuestSession()
   expect(cookies.at(-1)).toBe(`${guestKey}=guest.${guest.id}; Path=/; Max-Age=86400; SameSite=Lax`)
   expect(storedGuest()).toEqual(guest)
-  expect(storedGuest(Date.now() + 23 * hours)).toEqual(guest)
-  expect(storedGuest(Date.now() + 25 * hours)).toBeNull()
+  expect(storedGuest(Date.now() + 23 * hourMs)).toEqual(guest)
+  expect(storedGuest(Date.now() + 25 * hourMs)).toBeNull()
   expect(storedGuest(), 'what was discarded stays gone').toBeNull()
 })
 
@@ -81,7 +80,7 @@ test('an account of this device has a name of its own, no password, and a day li
 
   expect(() => registerOnDevice('mina@example.COM', 'Mina', 'taken')).toThrow('taken')
   expect(deviceAccounts()).toHaveLength(1)
-  expect(storedGuest(Date.now() + 25 * hours)).toBeNull()
+  expect(storedGuest(Date.now() + 25 * hourMs)).toBeNull()
   expect(() => logInOnDevice('jun@example.com', 'unknown')).toThrow('unknown')
   expect(storedGuest()).toBeNull()
   logInOnDevice('mina@example.com', 'unknown')

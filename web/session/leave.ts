@@ -57,7 +57,7 @@ async function endSession(viewer: Viewer, say: Say, again?: () => void): Promise
     if (isGuest) return true
     showToast({
       title: say('app.logOut.failed'),
-      text: reasonOf(error) ?? say('common.network.text'),
+      text: reasonOf(say, error) ?? say('common.network.text'),
       tone: 'bad',
       stays: true,
       action: again && { words: say('common.retry'), act: again },

@@ -1,3 +1,4 @@
+import { namesOf } from '#contract/identity/names-of.ts'
 import type { Guest } from './guest.ts'
 import { guestOf } from './make-guest.ts'
 
@@ -12,10 +13,4 @@ export function localPersonOf({
   artistName?: string
 }): Guest {
   return email && artistName ? { id, email, artistName, ...namesOf(artistName) } : guestOf(id)
-}
-
-/** "Kim Mina Ra" -> Kim and Mina Ra: the first word, and the rest. */
-export function namesOf(name: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...others] = name.trim().split(/\s+/)
-  return { firstName, lastName: others.join(' ') }
 }

@@ -63,7 +63,7 @@ export function mutationOf<Answer, Input>(
       if (onUnauthorized(error, say, unauthorized)) return
       console.error(error)
       const notice =
-        typeof failed === 'string' ? { title: failed, text: reasonOf(error) } : failed?.(error, input)
+        typeof failed === 'string' ? { title: failed, text: reasonOf(say, error) } : failed?.(error, input)
       if (notice) showToast({ ...notice, tone: 'bad' })
     },
     onSettled: () => stale(queries, ...reread),

@@ -1,12 +1,12 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import type { Say } from '#words/say.ts'
 import { reasonOf } from '../api/reason-of.ts'
 import { isUnauthorized } from '../api/refused.ts'
 import { refusedFields } from '../api/refused-fields.ts'
 import { useSay } from '../say/use-say.ts'
 import { type Rules, useFields } from '../ui/fields/use-fields.ts'
 import { useIsChanged } from '../ui/fields/use-is-changed.ts'
-import { pressInPlace } from '../ui/sound/press-in-place.ts'
 import { type Action, useAction } from './use-action.ts'
 import { useUnsent } from './use-unsent.ts'
 
@@ -38,7 +38,7 @@ export function useForm<T extends object, Answer>({
   ...action
 }: Form<T, Answer>) {
   const say = useSay()
-  const { form, submit, ...fields } = useFields(start, rules)
+  const { formProps, submit, ...fields } = useFields(start, rules)
   useUnsent(keptAs, fields.values, fields.change)
   const isChanged = useIsChanged(fields.values)
   // Pages may be read again before the form goes away.
@@ -74,15 +74,10 @@ export function useForm<T extends object, Answer>({
   }
   return {
     ...fields,
-    // If the form is submitted before the page is hydrated, a password must not get into the address: so it is a POST,
-    // and the button waits.
     form: {
-      ref: form,
-      method: 'post',
-      noValidate: true,
+      ...formProps,
       // A dialog around it then asks before it closes.
       'data-changed': (keptAs && isChanged && !isSaved) || undefined,
-      onMouseDown: pressInPlace,
       onSubmit: (event: FormEvent) => void send(event),
     },
     /** For a control that sends the form by a key. */
@@ -90,9 +85,10 @@ export function useForm<T extends object, Answer>({
     isPending,
     answer,
     error,
-    failure: error ? failureIn(error, fields.values, failed ?? say('common.error')) : undefined,
+    failure: error ? failureIn(say, error, fields.values, failed ?? say('common.error')) : undefined,
     /** Removes the result of the last submission. */
     forget,
+    /** The button waits until the page is hydrated. */
     button: { pending: isPending, listening: useHydrated() },
   }
 }
@@ -101,11 +97,12 @@ export function useForm<T extends object, Answer>({
  * The sentence above the form: nothing if a field already shows the failure, or if the person is led to the sign-in.
  */
 export function failureIn(
+  say: Say,
   error: unknown,
   values: object,
   failed: string | ((error: unknown) => string | undefined),
 ): string | undefined {
   const isAtField = Object.keys(refusedFields(error)).some(name => (name.split('.')[0] ?? name) in values)
   if (isAtField || isUnauthorized(error)) return undefined
-  return typeof failed === 'function' ? failed(error) : (reasonOf(error) ?? failed)
+  return typeof failed === 'function' ? failed(error) : (reasonOf(say, error) ?? failed)
 }

@@ -61,27 +61,17 @@ export function Button({
 
 interface ButtonLinkProps extends ButtonStyle, ComponentProps<'a'> {
   icon?: ReactNode
-  iconEnd?: ReactNode
 }
 
-export function ButtonLink({
-  look,
-  size,
-  wide,
-  icon,
-  iconEnd,
-  className,
-  children,
-  ...rest
-}: ButtonLinkProps) {
+export function ButtonLink({ look, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={buttonClass({ look, size, wide }, className)}>
-      <Words {...{ icon, iconEnd, children }} />
+      <Words {...{ icon, children }} />
     </a>
   )
 }
 
-function Words({ icon, iconEnd, children }: { icon: ReactNode; iconEnd: ReactNode; children: ReactNode }) {
+function Words({ icon, iconEnd, children }: Pick<ButtonProps, 'icon' | 'iconEnd' | 'children'>) {
   return (
     <>
       {icon}

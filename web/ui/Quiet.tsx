@@ -35,14 +35,13 @@ interface BrokenProps {
   onRetry?: (() => void) | undefined
   pending?: boolean | undefined
   pendingWords?: string | undefined
-  className?: string | undefined
 }
 
 /** An error state: a line with a coral gap, and a button to try again. */
-export function Broken({ title, text, retryWords, onRetry, pending, pendingWords, className }: BrokenProps) {
+export function Broken({ title, text, retryWords, onRetry, pending, pendingWords }: BrokenProps) {
   const say = useSay()
   return (
-    <div className={classNames(css.quiet, className)} role="alert">
+    <div className={css.quiet} role="alert">
       <Line d={brokenLine} gap />
       <Words title={title} text={text} />
       {onRetry && (

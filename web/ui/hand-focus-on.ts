@@ -1,7 +1,8 @@
 /**
  * The `ref` of a button that removes the row in which it stands, or of a box around that button. If the button is
- * removed while it or its dialog has the focus, the focus moves to the next such button on the page, otherwise to the
- * previous one, otherwise to the heading above. Without this the browser would move the focus to the start of the page.
+ * removed while it, its menu or its question has the focus, the focus moves to the next such button of the same section,
+ * otherwise to the previous one, otherwise to the heading under which the row stood. Without this the browser would move
+ * the focus to the start of the page.
  */
 export function handFocusOn(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined
@@ -9,15 +10,18 @@ export function handFocusOn(box: HTMLElement | null): (() => void) | undefined {
   // Runs before React takes the row out.
   return () => {
     const page = box.closest('main, [role=dialog]')
-    if (!page || !box.matches(':focus-within, :has([aria-expanded=true])')) return
-    const boxes = [...page.querySelectorAll<HTMLElement>('[data-removes]')]
+    const list = box.closest('section, main, [role=dialog]')
+    const { activeElement } = document
+    const isAsking = activeElement?.closest('[role=menu], [role=alertdialog]')
+    if (!page || !list || !(isAsking || box.contains(activeElement))) return
+    const boxes = [...list.querySelectorAll<HTMLElement>('[data-removes]')]
     const at = boxes.indexOf(box)
     const buttons = [...boxes.slice(at + 1), ...boxes.slice(0, at).toReversed()].map(
       each => each.querySelector('button') ?? each,
     )
-    const headings = [...page.querySelectorAll<HTMLElement>('h1, h2, h3')].filter(heading => {
+    const headings = [...page.querySelectorAll<HTMLElement>('h1, h2, h3, h4')].filter(heading => {
       const isAbove = heading.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING
-      return isAbove && !heading.closest('li')
+      return isAbove && (heading.closest('li, form, section') ?? page).contains(box)
     })
     queueMicrotask(() => {
       if (document.activeElement === document.body) [...buttons, ...headings.toReversed()].some(takesFocus)

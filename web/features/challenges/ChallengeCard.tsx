@@ -25,7 +25,7 @@ export function ChallengeCard({ challenge }: { challenge: Challenge }) {
             <Countdown challenge={challenge} />
             {challenge.genre && <span className={css.genre}>{challenge.genre}</span>}
           </span>
-          <h2 className={css.title}>{title}</h2>
+          <h2 className={`clamp-lines ${css.title}`}>{title}</h2>
         </Poster>
       </ChallengeLink>
       <div className={css.facts}>
@@ -47,8 +47,6 @@ function Action({ challenge, title }: { challenge: Challenge; title: string }) {
   const say = useSay()
   const zone = useZone()
   const phase = shownPhase(challenge)
-  const params = { id: challenge.id }
-  const look = buttonClass({ look: 'ghost', size: 'sm' })
   if (phase === 'ongoing') return <JoinButton challenge={challenge} size="sm" />
   if (phase === 'upcoming')
     return (
@@ -56,29 +54,17 @@ function Action({ challenge, title }: { challenge: Challenge; title: string }) {
         {say('challenges.from', { day: dayOf(challenge.startDate, say.language, zone) })}
       </span>
     )
-  if (phase === 'judging') {
-    return (
-      <Link
-        to="/challenges/$id/listen"
-        params={params}
-        className={look}
-        aria-label={say('challenges.judging.label', { title })}
-      >
-        {say('challenges.listen')}
-      </Link>
-    )
-  }
+  const isJudging = phase === 'judging'
+  if (!isJudging && !challenge.verdict) return null
   return (
-    challenge.verdict && (
-      <Link
-        to="/challenges/$id/results"
-        params={params}
-        className={look}
-        aria-label={say('challenges.results.label', { title })}
-      >
-        {say('challenges.results')}
-      </Link>
-    )
+    <Link
+      to={isJudging ? '/challenges/$id/listen' : '/challenges/$id/results'}
+      params={{ id: challenge.id }}
+      className={buttonClass({ look: 'ghost', size: 'sm' })}
+      aria-label={say(isJudging ? 'challenges.judging.label' : 'challenges.results.label', { title })}
+    >
+      {say(isJudging ? 'challenges.listen' : 'challenges.results')}
+    </Link>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   weights,
 } from '#contract/charts/chart-numbers.ts'
 import { chartAccountHours, contestAccountHours, qualifiedSeconds } from '#contract/limits.ts'
+import { useNumbers } from '../../say/numbers.ts'
 import { useSay } from '../../say/use-say.ts'
 import { ReadingPage } from '../../ui/ReadingPage.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -18,6 +19,7 @@ const conditions = ['own', 'age', 'verified', 'listened', 'quarantine'] as const
 /** Every formula that orders songs and people, in plain words; for one song also the numbers in them. */
 export function ChartsPage() {
   const say = useSay()
+  const { count } = useNumbers()
   const songId = useLocation({ select: ({ search }) => textOf((search as { song?: unknown }).song) })
   return (
     <ReadingPage>
@@ -51,9 +53,7 @@ export function ChartsPage() {
       </Section>
       <Section id="top-rated" title={say('charts.rated')}>
         <p>{say('charts.rated.text')}</p>
-        <p className={css.formula}>
-          (C·m + Σ) ÷ (C + n) − {(0.67).toLocaleString(say.language)}·s ÷ √(C + n)
-        </p>
+        <p className={css.formula}>(C·m + Σ) ÷ (C + n) − {count(0.67)}·s ÷ √(C + n)</p>
         <p>{say('charts.rated.legend')}</p>
         <p>{say('charts.rated.few', { few: fewRatings })}</p>
       </Section>

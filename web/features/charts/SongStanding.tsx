@@ -54,7 +54,7 @@ export function SongStanding({ id }: { id: string }) {
       {standing.isError && !standing.data && (
         <Broken
           title={say('charts.broken')}
-          text={reasonOf(standing.error) ?? say('common.network.text')}
+          text={reasonOf(say, standing.error) ?? say('common.network.text')}
           onRetry={readAgain}
         />
       )}

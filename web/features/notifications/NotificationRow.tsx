@@ -46,7 +46,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
             isName ? <b key={at}>{text}</b> : <span key={at}>{text}</span>,
           )}
         </span>
-        {quote !== null && <q className={css.quote}>{quote}</q>}
+        {quote !== null && <q className={`clamp-lines ${css.quote}`}>{quote}</q>}
         <time className={css.time} dateTime={createdAt}>
           {ago(createdAt, now, say.language) ?? say('notifications.justNow')}
         </time>

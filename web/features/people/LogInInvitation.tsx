@@ -10,7 +10,7 @@ export function LogInInvitation() {
     <div className={`page ${css.invitation}`}>
       <h1>{say('people.logIn.title')}</h1>
       <p>{say('people.logIn.text')}</p>
-      <div className={css.ways}>
+      <div className={`wrapping ${css.ways}`}>
         <Link to="/auth" search={{ mode: 'login' }} className={buttonClass({ look: 'primary', size: 'lg' })}>
           {say('shell.account.logIn')}
         </Link>

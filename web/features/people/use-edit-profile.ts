@@ -35,7 +35,8 @@ export function useEditProfile({ id, artistName, bio }: Profile, onSaved: () => 
       showToast({ title: say('profile.picture.done'), tone: 'good' })
     },
     failed: error => {
-      const text = error instanceof PictureFailed ? say(`profile.picture.${error.problem}`) : reasonOf(error)
+      const text =
+        error instanceof PictureFailed ? say(`profile.picture.${error.problem}`) : reasonOf(say, error)
       return { title: say('profile.picture.failed'), text: text ?? say('profile.unknown') }
     },
   })

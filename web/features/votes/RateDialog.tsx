@@ -126,7 +126,7 @@ function useRating(song: Song) {
     },
     failed: (error, rating) => ({
       title: rating === null ? say('ratings.remove.failed') : say('common.error'),
-      text: reasonOf(error) ?? (rating === null ? undefined : say('songs.rate.failed')),
+      text: reasonOf(say, error) ?? (rating === null ? undefined : say('songs.rate.failed')),
     }),
     unauthorized: say('songs.rate.unauthorized'),
     // The server keeps what it gets last.

@@ -38,6 +38,9 @@ export function divided<P extends FieldWords & { id?: string | undefined }>({
   return { words: { id, label, optional, hint, error, ok, className }, control }
 }
 
+/** The look of a control that stands outside of a field. */
+export const controlClass = css.control!
+
 interface FieldProps extends FieldWords {
   /** The control's id, if something else must point to it. */
   id?: string | undefined

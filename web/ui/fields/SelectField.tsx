@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { divided, Field, type FieldWords } from './Field.tsx'
-import css from './SelectField.module.css'
 
 interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, keyof FieldWords | 'children'> {
   options: readonly { value: string; label: string }[]
@@ -15,7 +14,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
   return (
     <Field {...words}>
       {control => (
-        <span className={css.box}>
+        <span className="select-box">
           <select {...select} {...control}>
             {placeholder !== undefined && (
               <option value="" disabled hidden>
@@ -28,7 +27,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
               </option>
             ))}
           </select>
-          <ChevronDown size={20} className={css.arrow} aria-hidden="true" />
+          <ChevronDown size={20} aria-hidden="true" />
         </span>
       )}
     </Field>

@@ -19,7 +19,6 @@ interface StarInputProps {
   onSettle?: (() => void) | undefined
   /** While a choice is being sent. */
   pending?: boolean | undefined
-  className?: string | undefined
 }
 
 const choices = [1, 2, 3, 4, 5]
@@ -33,17 +32,13 @@ export function StarInput({
   onRate,
   onSettle,
   pending = false,
-  className,
 }: StarInputProps) {
   const name = useId()
   const [hovered, setHovered] = useState<number | null>(null)
   const isByKeys = useRef(false)
   const shown = hovered ?? value ?? 0
   return (
-    <fieldset
-      className={classNames(css.input, starCss.mine, pending && css.pending, className)}
-      aria-busy={pending}
-    >
+    <fieldset className={classNames(css.input, starCss.mine, pending && css.pending)} aria-busy={pending}>
       <legend className="spoken">{label}</legend>
       {choices.map(stars => (
         <label

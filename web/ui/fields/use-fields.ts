@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { focusFirst } from './focus-field.ts'
+import { pressInPlace } from './press-in-place.ts'
 
 /** Field -> sentence, or the code of one. */
 export type Sentences = Readonly<Record<string, string>>
@@ -61,6 +62,11 @@ export function useFields<T extends object>(start: T | (() => T), rules: Rules<T
   )
   return {
     form,
+    /**
+     * For the `<form>`, beside its `onSubmit`. If it is submitted before the page is hydrated, a password must not get
+     * into the address: so it is a POST.
+     */
+    formProps: { ref: form, method: 'post', noValidate: true, onMouseDown: pressInPlace },
     values,
     change,
     leave,

@@ -10,15 +10,14 @@ interface BannerProps {
   /** Screen readers say it at once when it appears; for answers to an act. */
   announced?: boolean | undefined
   action?: ReactNode
-  className?: string | undefined
   children: ReactNode
 }
 
 /** A message that stays: above a form, or at the top of a page. */
-export function Banner({ tone, announced = false, action, className, children }: BannerProps) {
+export function Banner({ tone, announced = false, action, children }: BannerProps) {
   const Icon = icons[tone]
   return (
-    <div className={classNames(css.banner, css[tone], className)} role={announced ? 'alert' : undefined}>
+    <div className={classNames(css.banner, css[tone])} role={announced ? 'alert' : undefined}>
       <Icon size={20} aria-hidden="true" />
       <div className={css.words}>{children}</div>
       {action}

@@ -8,26 +8,19 @@ interface AvatarProps {
   src: string | null | undefined
   /** CSS pixels. */
   size?: number | undefined
-  /** Empty if the name is beside it. */
-  alt?: string | undefined
   className?: string | undefined
 }
 
-export function Avatar({ id, src, size = 40, alt = '', className }: AvatarProps) {
+/** The person's name stands beside it, so it has no other text. */
+export function Avatar({ id, src, size = 40, className }: AvatarProps) {
   const look = classNames(css.avatar, className)
   if (src) {
     return (
-      <img className={look} src={src} width={size} height={size} alt={alt} loading="lazy" decoding="async" />
+      <img className={look} src={src} width={size} height={size} alt="" loading="lazy" decoding="async" />
     )
   }
   return (
-    <svg
-      className={look}
-      width={size}
-      height={size}
-      viewBox="0 0 100 100"
-      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-    >
+    <svg className={look} width={size} height={size} viewBox="0 0 100 100" aria-hidden="true">
       <DrawnFace id={id} />
     </svg>
   )

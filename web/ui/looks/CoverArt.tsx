@@ -20,14 +20,13 @@ interface CoverArtProps {
   cover: CoverPicture | null
   /** Its width on screen, as in `<img sizes>`: "56px", "(max-width: 767px) 50vw, 16vw". */
   sizes: string
-  /** Empty if the title is beside it. */
-  alt?: string | undefined
   /** One of the few largest pictures that are visible at once: loaded first. All others load when they come near. */
   eager?: boolean | undefined
   className?: string | undefined
 }
 
-export function CoverArt({ id, cover, sizes, alt = '', eager = false, className }: CoverArtProps) {
+/** The song's title stands beside it, so it has no other text. */
+export function CoverArt({ id, cover, sizes, eager = false, className }: CoverArtProps) {
   return (
     <span className={classNames(css.cover, !cover && css.drawn, className)} style={coverStyle(id, cover)}>
       {cover && (
@@ -35,13 +34,12 @@ export function CoverArt({ id, cover, sizes, alt = '', eager = false, className 
           src={cover.medium}
           srcSet={sourceSet(cover)}
           sizes={sizes}
-          alt={alt}
+          alt=""
           loading={eager ? undefined : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
           decoding="async"
         />
       )}
-      {!cover && alt && <span className="spoken">{alt}</span>}
     </span>
   )
 }

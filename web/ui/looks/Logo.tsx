@@ -6,13 +6,12 @@ interface LogoProps {
   name: string
   /** Hides the word between 768 and 1180 px, where the bar has no space for it. */
   folds?: boolean | undefined
-  className?: string | undefined
 }
 
 /** The mark and the wordmark. Wrap it in a link home; on phones give that link 44 px. */
-export function Logo({ name, folds = false, className }: LogoProps) {
+export function Logo({ name, folds = false }: LogoProps) {
   return (
-    <span className={classNames(css.logo, folds && css.folds, className)}>
+    <span className={classNames(css.logo, folds && css.folds)}>
       <svg width="30" height="30" viewBox="0 0 28 28" aria-hidden="true">
         <rect width="28" height="28" rx="3" fill="var(--accent)" />
         <path

@@ -127,7 +127,7 @@ function Ask({ words }: { words: string }) {
       ]),
     failed: error => ({
       title: say('account.export.failed'),
-      text: reasonOf(error) ?? say('common.network.text'),
+      text: reasonOf(say, error) ?? say('common.network.text'),
     }),
   })
   return (

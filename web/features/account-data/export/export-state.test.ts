@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Export } from '#contract/account-data/export.ts'
+import { hourMs } from '#contract/durations.ts'
 import { exportState, lookAgain } from './export-state.ts'
 
 const copy: Export = {
@@ -27,13 +28,12 @@ test('a copy is asked for, waited for and taken; one that failed or whose file i
 })
 
 test('a copy under way is looked at again and again, one that is ready when its time is over', () => {
-  const hour = 3_600_000
   const end = Date.parse(copy.expiresAt)
   expect(lookAgain([half, copy], end)).toBe(1_000)
-  expect(lookAgain([copy, half], end - hour)).toBe(hour)
+  expect(lookAgain([copy, half], end - hourMs)).toBe(hourMs)
   // The browser's clock may be ahead of the server's.
-  expect(lookAgain([copy], end + hour)).toBe(60_000)
-  expect(lookAgain([{ ...copy, status: 'failed' }], end - hour)).toBe(false)
+  expect(lookAgain([copy], end + hourMs)).toBe(60_000)
+  expect(lookAgain([{ ...copy, status: 'failed' }], end - hourMs)).toBe(false)
   expect(lookAgain([], end)).toBe(false)
   expect(lookAgain(undefined, end)).toBe(false)
 })

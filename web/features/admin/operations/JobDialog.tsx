@@ -23,19 +23,20 @@ export function JobDialog({ job, choices, onClose }: JobDialogProps) {
       title={jobName(say, job.kind)}
       closeLabel={say('common.close')}
       actions={
-        choices.length > 0 &&
-        choices.map(({ words, danger, act }) => (
-          <Button
-            key={words}
-            look={danger ? 'danger' : 'primary'}
-            onClick={() => {
-              onClose()
-              act()
-            }}
-          >
-            {words}
-          </Button>
-        ))
+        choices.length > 0
+          ? choices.map(({ words, danger, act }) => (
+              <Button
+                key={words}
+                look={danger ? 'danger' : 'primary'}
+                onClick={() => {
+                  onClose()
+                  act()
+                }}
+              >
+                {words}
+              </Button>
+            ))
+          : undefined
       }
     >
       <Facts

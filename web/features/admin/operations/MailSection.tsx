@@ -6,7 +6,6 @@ import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
-import css from '../Part.module.css'
 import { Part } from '../Part.tsx'
 import { Read } from '../ReadPart.tsx'
 import { AdminTable } from '../table/AdminTable.tsx'
@@ -21,7 +20,7 @@ export function MailSection() {
   const say = useSay()
   const moment = useMoments()
   const { count } = useNumbers()
-  const { act } = useAction({
+  const { act, isPending } = useAction({
     call: () => call('POST /api/admin/mail/test'),
     done: ({ delivery }) => showToast({ title: say(`operations.mail.test.${delivery}`), tone: 'good' }),
     failed: say('operations.failed'),
@@ -51,8 +50,10 @@ export function MailSection() {
           </>
         )}
       </Read>
-      <div className={css.buttons}>
-        <Button onClick={() => void act()}>{say('operations.mail.test')}</Button>
+      <div className="wrapping">
+        <Button pending={isPending} onClick={() => void act()}>
+          {say('operations.mail.test')}
+        </Button>
       </div>
       <Part title={say('operations.mail.failures')}>
         <AdminTable

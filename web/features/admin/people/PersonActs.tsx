@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MemberDetail } from '#contract/admin/members.ts'
 import type { Role } from '#contract/identity/accounts.ts'
 import { call } from '../../../api/call.ts'
@@ -11,7 +11,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
-import css from '../Part.module.css'
 
 const roles = ['member', 'moderator', 'admin'] as const satisfies readonly Role[]
 
@@ -20,6 +19,7 @@ export function PersonActs({ person }: { person: MemberDetail }) {
   const say = useSay()
   const isOwn = useAccount()?.id === person.id
   const [asking, setAsking] = useState<Role | 'endSessions' | null>(null)
+  const roleButton = useRef<HTMLElement>(null)
   const params = { id: person.id }
   const name = person.artistName
 
@@ -57,7 +57,7 @@ export function PersonActs({ person }: { person: MemberDetail }) {
     void (asking === 'endSessions' || asking === null ? endSessions.act() : changeRole.act(asking))
   }
   return (
-    <div className={css.buttons}>
+    <div className="wrapping">
       {!isOwn && (
         <LazyOnIntent
           popup="menu"
@@ -70,6 +70,7 @@ export function PersonActs({ person }: { person: MemberDetail }) {
                 value={person.role}
                 onChoose={chosen => {
                   const role = roles.find(known => known === chosen)
+                  roleButton.current = layer.opener.current
                   if (role && role !== person.role) setAsking(role)
                 }}
                 choices={roles.map(value => ({ value, label: say(`operations.role.${value}`) }))}
@@ -78,8 +79,14 @@ export function PersonActs({ person }: { person: MemberDetail }) {
           )}
         />
       )}
-      {!person.emailVerified && <Button onClick={() => void verify.act()}>{say('operations.verify')}</Button>}
-      <Button onClick={() => void sendReset.act()}>{say('operations.sendReset')}</Button>
+      {!person.emailVerified && (
+        <Button pending={verify.isPending} onClick={() => void verify.act()}>
+          {say('operations.verify')}
+        </Button>
+      )}
+      <Button pending={sendReset.isPending} onClick={() => void sendReset.act()}>
+        {say('operations.sendReset')}
+      </Button>
       <Button look="danger" onClick={() => setAsking('endSessions')}>
         {say('operations.endSessions')}
       </Button>
@@ -111,6 +118,7 @@ export function PersonActs({ person }: { person: MemberDetail }) {
         confirmWords={say(asking === 'endSessions' ? 'operations.endSessions' : 'operations.changeRole')}
         onCancel={() => setAsking(null)}
         onConfirm={confirm}
+        opener={roleButton}
       />
     </div>
   )

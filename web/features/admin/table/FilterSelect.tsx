@@ -17,8 +17,9 @@ export function FilterSelect<Value extends string>({ label, name, choices }: Fil
   return (
     <label className={css.filter}>
       <span className={css.label}>{label}</span>
-      <span className={css.box}>
+      <span className="select-box">
         <select
+          className={css.select}
           value={said[name] ?? first?.value}
           onChange={({ target: { value } }) => put({ [name]: value === first?.value ? undefined : value })}
         >

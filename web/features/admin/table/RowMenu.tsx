@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react'
+import type { RefObject } from 'react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 
@@ -11,7 +12,8 @@ export interface RowActions {
 interface RowAction {
   words: string
   danger?: boolean
-  act: () => void
+  /** `opener`: the menu's button, to which the focus returns from a dialog. */
+  act: (opener?: RefObject<HTMLElement | null>) => void
 }
 
 /** What can be done about one row of a table. */
@@ -29,7 +31,7 @@ export function RowMenu({ label, choices }: RowActions) {
       layer={({ Menu, MenuItem }, layer) => (
         <Menu {...layer} label={label}>
           {choices.map(({ words, danger, act }) => (
-            <MenuItem key={words} danger={danger} onChoose={act}>
+            <MenuItem key={words} danger={danger} onChoose={() => act(layer.opener)}>
               {words}
             </MenuItem>
           ))}

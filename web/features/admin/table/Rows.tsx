@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useSay } from '../../../say/use-say.ts'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { Quiet } from '../../../ui/Quiet.tsx'
 import css from './AdminTable.module.css'
 import { type RowActions, RowMenu } from './RowMenu.tsx'
@@ -77,7 +78,7 @@ export function Rows<Row>({
               </td>
             ))}
             {actions && (
-              <td className={css.menu}>
+              <td ref={handFocusOn} className={css.menu}>
                 <RowMenu {...actions(row)} />
               </td>
             )}

@@ -8,7 +8,7 @@ export function Unread({ read }: { read: { error: unknown; refetch: () => unknow
   return (
     <Broken
       title={say('admin.broken')}
-      text={reasonOf(read.error) ?? say('admin.broken.text')}
+      text={reasonOf(say, read.error) ?? say('admin.broken.text')}
       onRetry={() => void read.refetch()}
     />
   )

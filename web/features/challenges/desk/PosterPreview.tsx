@@ -29,7 +29,9 @@ export function PosterPreview({ id, form }: { id: string; form: ChallengeForm })
           <Countdown challenge={challenge} />
           {form.genre && <span className={css.genre}>{form.genre}</span>}
         </span>
-        <p className={css.title}>{form.titleTranslations[say.language]?.trim() || form.title}</p>
+        <p className={`clamp-lines ${css.title}`}>
+          {form.titleTranslations[say.language]?.trim() || form.title}
+        </p>
       </Poster>
       <figcaption className={css.caption}>{say('curation.preview')}</figcaption>
     </figure>

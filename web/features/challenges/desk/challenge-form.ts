@@ -1,5 +1,6 @@
 import type { Challenge } from '#contract/challenges/challenges.ts'
 import { type PosterArt, posterArts } from '#contract/challenges/poster-arts.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { genres } from '#contract/songs/genres.ts'
 import { changedFields } from '../../../ui/fields/changed-fields.ts'
 
@@ -21,7 +22,6 @@ export interface ChallengeForm
   endDate: string
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const defaultDays = 14
 
 export function formOf(challenge: Challenge | undefined, now: Date): ChallengeForm {
@@ -78,7 +78,7 @@ export function laterBy(days: number, local: string): string {
 
 /** `2026-08-14T21:00`, in the editor's local time. */
 export function localTime(moment: Date): string {
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)
 }
 
 /** A text that can't be a time is sent as it is, so that the server reports it together with all other faults. */

@@ -1,6 +1,6 @@
 import { call } from '../../../api/call.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
-import { Refused } from '../../../api/refused.ts'
+import { isRefusal } from '../../../api/refused.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
@@ -23,7 +23,8 @@ export function useJoin(challengeId: string, onDone: () => void) {
       onDone()
     },
     failed: error => {
-      if (!isTwice(error)) return { title: say('entering.join.failed'), text: reasonOf(error) }
+      if (!isRefusal(error, 'challenge.alreadySubmitted'))
+        return { title: say('entering.join.failed'), text: reasonOf(say, error) }
       showToast({ title: say('entering.join.twice'), text: say('entering.join.twice.text') })
       onDone()
       return undefined
@@ -31,8 +32,4 @@ export function useJoin(challengeId: string, onDone: () => void) {
     unauthorized: say('challenges.join.unauthorized'),
     reread: challengeReads,
   })
-}
-
-function isTwice(error: unknown): boolean {
-  return error instanceof Refused && error.problem?.code === 'challenge.alreadySubmitted'
 }

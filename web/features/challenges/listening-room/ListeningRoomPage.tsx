@@ -34,9 +34,11 @@ export function ListeningRoomPage() {
   return (
     <div className={`page ${css.page}`}>
       <BackToChallenge challenge={challenge} />
-      <header className={css.head}>
-        <h1>{say('listening.title')}</h1>
-        <p>{say('listening.text')}</p>
+      <header className="page-head">
+        <div>
+          <h1>{say('listening.title')}</h1>
+          <p>{say('listening.text')}</p>
+        </div>
       </header>
       {account ? <Room challenge={challenge} /> : <AccountNeeded />}
     </div>

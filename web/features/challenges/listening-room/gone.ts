@@ -1,7 +1,6 @@
-import { Refused } from '../../../api/refused.ts'
+import { isRefusal, type Refused } from '../../../api/refused.ts'
 
 /** Whether the server has refused because this entry, or any, can no longer be judged. */
 export function isGone(error: unknown): error is Refused {
-  const code = error instanceof Refused && error.problem?.code
-  return code === 'challenge.entryNotFound' || code === 'challenge.roomClosed'
+  return isRefusal(error, 'challenge.entryNotFound') || isRefusal(error, 'challenge.roomClosed')
 }

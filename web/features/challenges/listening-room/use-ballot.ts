@@ -37,7 +37,7 @@ export function useBallot({ challengeId, entry: { token }, draft, onDraft, onOve
     },
     failed: error => {
       void (isGone(error) ? onOver() : stale(queries, ...roomReads))
-      return { title: say('listening.failed'), text: reasonOf(error) }
+      return { title: say('listening.failed'), text: reasonOf(say, error) }
     },
   })
   return {

@@ -61,7 +61,7 @@ export function useBlindPlayer(challengeId: string, entry: BlindEntry, onGone: (
   useEffect(() => blind.close, [blind])
   const state = useStore(blind)
   const leave = useEffectEvent((refusal: Error) => {
-    showToast({ title: say('listening.broken'), text: reasonOf(refusal), tone: 'bad' })
+    showToast({ title: say('listening.broken'), text: reasonOf(say, refusal), tone: 'bad' })
     onGone()
   })
   useEffect(() => {

@@ -68,7 +68,7 @@ function Verdict({ challenge, verdict }: VerdictProps) {
       <section className={css.votes}>
         <h2>{say('verdicts.votes')}</h2>
         <p>{say('verdicts.votes.text')}</p>
-        <div className={css.ways}>
+        <div className="wrapping">
           {(['csv', 'json'] as const).map(format => (
             <ButtonLink
               key={format}

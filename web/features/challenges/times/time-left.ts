@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { type TimeLeft, timeCounted } from '#contract/challenges/challenge-phase.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { nextTurn, type Turning } from '../shown-phase.ts'
 
-const dayMs = 24 * 60 * 60_000
 const lookMs = 10_000
 /** By a clock that is further ahead it has passed long ago. */
-const graceMs = 2 * 60_000
+const graceMs = 2 * minuteMs
 
 /**
  * How long until the start or the end, also in words ("5 hours left", "Starts in 5 hours"); `null` where neither is to

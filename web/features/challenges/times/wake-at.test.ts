@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { nextTurn } from '../shown-phase.ts'
 import { wakeAt } from './wake-at.ts'
 
-const dayMs = 86_400_000
 const start = Date.parse('2026-08-14T06:30:00Z')
 
 beforeEach(() => {

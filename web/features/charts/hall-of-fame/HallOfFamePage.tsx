@@ -33,7 +33,7 @@ export function HallOfFamePage() {
       {read.isError && !read.data ? (
         <Broken
           title={say('hall.broken')}
-          text={reasonOf(read.error) ?? say('common.network.text')}
+          text={reasonOf(say, read.error) ?? say('common.network.text')}
           onRetry={() => void read.refetch()}
           pending={read.isFetching}
           pendingWords={say('hall.loading')}

@@ -14,7 +14,7 @@ export function MonthSelect({ month, months }: { month: string; months: readonly
   const choose = (chosen: string) =>
     void navigate({ to: '/hall-of-fame', search: { month: chosen }, resetScroll: false })
   return (
-    <span className={css.box}>
+    <span className={`select-box ${css.box}`}>
       <select
         className={css.select}
         aria-label={say('hall.month')}
@@ -27,7 +27,7 @@ export function MonthSelect({ month, months }: { month: string; months: readonly
           </option>
         ))}
       </select>
-      <ChevronDown size={28} className={css.arrow} aria-hidden="true" />
+      <ChevronDown size={28} aria-hidden="true" />
     </span>
   )
 }

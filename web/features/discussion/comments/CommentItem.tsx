@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { ThumbsUp } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type Ref, useState } from 'react'
 import type { Comment, Reply } from '#contract/discussion/comments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
-import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import { PersonMenuButton } from '../../people/blocks/PersonMenuButton.tsx'
+import { LikeButton } from '../LikeButton.tsx'
+import { WriterFace, WriterName } from '../Writer.tsx'
 import { Composer } from './CommentComposer.tsx'
 import css from './CommentItem.module.css'
 import { type Hold, useHold } from './held-comments.ts'
@@ -46,16 +46,10 @@ export function CommentItem({
   return (
     <article className={css.item}>
       {lead}
-      {user ? <Avatar id={user.id} src={user.profileImageUrl} size={36} /> : <span className={css.noFace} />}
+      <WriterFace user={user} />
       <div className={css.body}>
         <header className={css.head}>
-          {user ? (
-            <Link to="/profile/$userId" params={{ userId: user.id }} className={css.name}>
-              {user.artistName}
-            </Link>
-          ) : (
-            <span className={css.gone}>{say('comments.deleted')}</span>
-          )}
+          <WriterName user={user} gone={say('comments.deleted')} />
           {!comment.isDeleted && (
             <time dateTime={comment.createdAt} className={css.time}>
               {moment(comment.createdAt)}
@@ -119,16 +113,12 @@ function Actions({ comment, songOwnerId, actions, onReply, onEdit, editor }: Act
   const name = comment.user?.artistName ?? ''
   return (
     <div className={css.actions}>
-      <button
-        type="button"
+      <LikeButton
+        {...comment}
         className={css.action}
-        aria-pressed={comment.isLiked}
-        aria-label={say('comments.like', { name, likes: comment.likes })}
-        onClick={() => void actions.like(comment.id, comment.isLiked)}
-      >
-        <ThumbsUp size={15} aria-hidden="true" />
-        {comment.likes > 0 && comment.likes}
-      </button>
+        label={say('comments.like', { name, likes: comment.likes })}
+        onPress={() => void actions.like(comment.id, comment.isLiked)}
+      />
       {onReply && account && (
         <button type="button" className={css.action} onClick={onReply}>
           {say('comments.reply')}

@@ -13,7 +13,7 @@ import { commentLength } from '#contract/limits.ts'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import type { FieldControl } from '../../../ui/fields/Field.tsx'
+import { controlClass, type FieldControl } from '../../../ui/fields/Field.tsx'
 import { isComposing } from '../../../ui/fields/is-composing.ts'
 import { neighbour } from '../../../ui/fields/use-roving.ts'
 import { Avatar } from '../../../ui/looks/Avatar.tsx'
@@ -120,7 +120,7 @@ export function MentionField({
         ref={fieldRef}
         name={name}
         {...control}
-        className={classNames(css.field, control?.className)}
+        className={classNames(css.field, control?.className ?? controlClass)}
         rows={rows}
         aria-label={control ? undefined : label}
         aria-autocomplete="list"

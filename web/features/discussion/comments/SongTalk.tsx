@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { watchTopic } from '../../../api/topics.ts'
+import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { TabPanel, Tabs } from '../../../ui/fields/Tabs.tsx'
 import { countsOf, rereadComments } from './comment-reads.ts'
@@ -39,7 +40,8 @@ export function SongTalk({ song, talk, onTalk, ratings, ratingCount, isSoughtOut
     box.current?.scrollIntoView({ block: 'start' })
     box.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
   }, [isSoughtOut])
-  const count = (number: number | undefined) => number?.toLocaleString(say.language)
+  const { count } = useNumbers()
+  const countOf = (known: number | undefined) => (known === undefined ? undefined : count(known))
   const { tab } = talk
   return (
     <div ref={box}>
@@ -49,9 +51,9 @@ export function SongTalk({ song, talk, onTalk, ratings, ratingCount, isSoughtOut
         value={tab}
         onChoose={next => onTalk(now => ({ ...now, tab: next }))}
         tabs={[
-          { value: 'timeline', label: say('comments.timeline'), count: count(counts?.timeline) },
-          { value: 'ratings', label: say('comments.ratings'), count: count(ratingCount) },
-          { value: 'general', label: say('comments.general'), count: count(counts?.general) },
+          { value: 'timeline', label: say('comments.timeline'), count: countOf(counts?.timeline) },
+          { value: 'ratings', label: say('comments.ratings'), count: countOf(ratingCount) },
+          { value: 'general', label: say('comments.general'), count: countOf(counts?.general) },
         ]}
       />
       <TabPanel id="song-talk" tab={tab}>

@@ -35,7 +35,10 @@ export function useCommentActions(songId: string) {
       // The composer of new words closes at once; what is changed keeps its place until it is read again.
       if (!isNew) await reread
     },
-    failed: (error, { failure }) => ({ title: failure, text: reasonOf(error) ?? say('comments.unknown') }),
+    failed: (error, { failure }) => ({
+      title: failure,
+      text: reasonOf(say, error) ?? say('comments.unknown'),
+    }),
     unauthorized: say('comments.unauthorized'),
   })
   const attempt = (send: () => Promise<unknown>, failure: string, success?: string) =>

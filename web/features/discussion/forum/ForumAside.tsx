@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import css from './ForumAside.module.css'
 import { statsRead, tagsRead } from './forum-reads.ts'
@@ -12,7 +13,8 @@ export function ForumAside() {
   const say = useSay()
   const tags = useQuery(tagsRead)
   const stats = useQuery({ ...statsRead, refetchOnMount: 'always' })
-  const number = (count: number | undefined) => count?.toLocaleString(say.language) ?? '–'
+  const { count } = useNumbers()
+  const number = (known: number | undefined) => (known === undefined ? '–' : count(known))
   return (
     <aside className={css.aside}>
       {tags.data && tags.data.length > 0 && (

@@ -15,13 +15,16 @@ export function ForumHome() {
   const search = forumSearch(useSearch({ from: '/forum' }))
   return (
     <div className={`page ${css.page}`}>
-      <header className={css.head}>
+      <header className={`page-head ${css.head}`}>
         <h1>{say('forum.title')}</h1>
         <NewPostButton />
       </header>
       <div className={css.columns}>
         <section className={css.posts} aria-label={say('forum.list')}>
-          <ForumSearchField key={`field ${search.search}`} search={search.search} />
+          <ForumSearchField search={search.search} />
+          <output className="spoken">
+            {search.search && say('forum.search.found', { search: search.search })}
+          </output>
           {search.search === undefined ? (
             <>
               <ForumFilters search={search} />

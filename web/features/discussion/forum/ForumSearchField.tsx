@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { searchLength } from '#contract/limits.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -10,6 +10,14 @@ import css from './ForumHome.module.css'
 export function ForumSearchField({ search }: { search: string | undefined }) {
   const say = useSay()
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(search)
+  // The address also changes without the field: by Back, or by the link that clears the search.
+  useEffect(() => {
+    if (shown.current === search) return
+    shown.current = search
+    form.current?.reset()
+  }, [search])
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('search')
@@ -18,7 +26,7 @@ export function ForumSearchField({ search }: { search: string | undefined }) {
   }
   return (
     <search>
-      <form onSubmit={look} className={`search-box ${css.search}`}>
+      <form ref={form} onSubmit={look} className={`search-box ${css.search}`}>
         <input
           type="search"
           name="search"

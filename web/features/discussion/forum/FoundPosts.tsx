@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useSay } from '../../../say/use-say.ts'
+import { handFocusOver } from '../../../ui/hand-focus-over.ts'
 import { chipClass } from '../../../ui/looks/Chip.tsx'
 import css from './ForumFilters.module.css'
 import { foundPosts } from './forum-reads.ts'
@@ -13,7 +14,7 @@ export function FoundPosts({ search }: { search: string }) {
   const posts = useInfiniteQuery({ ...foundPosts(search), refetchOnMount: 'always' })
   return (
     <>
-      <div className={css.filters}>
+      <div ref={handFocusOver} className={css.filters}>
         <h2 className={css.found}>{say('forum.search.found', { search })}</h2>
         <Link to="/forum" className={chipClass()}>
           {say('forum.search.clear')}

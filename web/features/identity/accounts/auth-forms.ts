@@ -1,3 +1,4 @@
+import { namesOf } from '#contract/identity/names-of.ts'
 import {
   artistNameLength,
   emailLength,
@@ -5,7 +6,6 @@ import {
   minPasswordLength,
   nameLength,
 } from '#contract/limits.ts'
-import { namesOf } from '../../../session/local-names.ts'
 import type { Rules } from '../../../ui/fields/use-fields.ts'
 
 /**

@@ -1,12 +1,11 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { isBanned, Refused, Unreachable } from '../../../api/refused.ts'
+import { isBanned, isRefusal, Refused, Unreachable } from '../../../api/refused.ts'
 import { refusedFields } from '../../../api/refused-fields.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { takeWayBack } from '../../../session/after-log-in.ts'
 import { type NameOf, type Rules, useFields } from '../../../ui/fields/use-fields.ts'
-import { pressInPlace } from '../../../ui/sound/press-in-place.ts'
 import { type AuthMessage, failureOf, problemText, summaryOf } from './auth-problems.ts'
 import { openBanned } from './open-banned.ts'
 
@@ -67,15 +66,7 @@ export function useAuthForm<T extends Record<string, string>>({
     }
   }
   return {
-    // If the form is submitted before the page is hydrated, the password must not get into the address: so it is a
-    // POST, and the button waits.
-    form: {
-      ref: fields.form,
-      method: 'post',
-      noValidate: true,
-      onMouseDown: pressInPlace,
-      onSubmit: (event: FormEvent) => void submit(event),
-    },
+    form: { ...fields.formProps, onSubmit: (event: FormEvent) => void submit(event) },
     message,
     /** Shows why something beside the form failed, such as another way to sign in. */
     fail: (error: unknown) => setMessage(failureOf(say, error, words.failed)),
@@ -94,5 +85,5 @@ export function useAuthForm<T extends Record<string, string>>({
  */
 function saysNothingOfFields(error: unknown): boolean {
   if (!(error instanceof Refused)) return error instanceof Unreachable
-  return error.status === 429 || error.problem?.code === 'account.beingDeleted'
+  return error.status === 429 || isRefusal(error, 'account.beingDeleted')
 }

@@ -10,7 +10,7 @@ export function DeviceGuest({ code }: { code: string }) {
   return (
     <div className={css.part}>
       <p className={css.text}>{say('tokens.device.guest')}</p>
-      <p className={css.row}>
+      <p className="wrapping">
         <Link
           to="/auth"
           search={{ mode: 'login' }}

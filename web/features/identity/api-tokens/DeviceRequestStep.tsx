@@ -9,6 +9,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { useHasPassword } from '../../../session/has-password.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { handFocusOver } from '../../../ui/hand-focus-over.ts'
 import { Banner } from '../../../ui/layers/Banner.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -31,7 +32,12 @@ export function DeviceRequestStep({ code, artistName }: DeviceRequestStepProps) 
   const [decision, setDecision] = useState<'approved' | 'denied'>()
   const { data, error, refetch } = useQuery(ask('GET /api/auth/device', { query: { user_code: code } }))
   if (decision) return <Decided decision={decision} />
-  if (data) return <Decide code={code} artistName={artistName} request={data} onDecided={setDecision} />
+  if (data)
+    return (
+      <div ref={handFocusOver}>
+        <Decide code={code} artistName={artistName} request={data} onDecided={setDecision} />
+      </div>
+    )
   if (error instanceof Refused)
     return (
       <div className={css.part}>
@@ -99,7 +105,7 @@ function Decide({ code, artistName, request: { program, scopes }, onDecided }: D
       </section>
       <TokenEnds {...field('expiresInDays')} />
       <CurrentPassword {...field('password')} />
-      <div className={css.row}>
+      <div className="wrapping">
         <Button type="submit" look="primary" {...button} pendingWords={say('tokens.device.approving')}>
           {say('tokens.device.approve')}
         </Button>
@@ -123,7 +129,7 @@ function Decided({ decision }: { decision: 'approved' | 'denied' }) {
         <strong>{say(`tokens.device.${decision}`)}</strong> {say(`tokens.device.${decision}.text`)}
       </Banner>
       {decision === 'approved' ? (
-        <p className={css.row}>
+        <p className="wrapping">
           <Link to="/settings" hash="security" className={css.link}>
             {say('tokens.device.list')}
           </Link>
@@ -138,7 +144,7 @@ function Decided({ decision }: { decision: 'approved' | 'denied' }) {
 function Another() {
   const say = useSay()
   return (
-    <p className={css.row}>
+    <p className="wrapping">
       <Link to="/device" search={{}} className={css.link}>
         {say('tokens.device.other')}
       </Link>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 
 interface KeyRowProps {
@@ -20,7 +21,7 @@ export function KeyRow({ name, told, isPending, title, text, onRevoke }: KeyRowP
   const opener = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
   return (
-    <li>
+    <li ref={handFocusOn}>
       <span>
         <strong>{name}</strong>
         <small>{told.join(' · ')}</small>

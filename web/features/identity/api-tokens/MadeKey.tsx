@@ -39,7 +39,7 @@ export function MadeKey({ text, entries, copyWords, copiedWords, onDone }: MadeK
           onFocus={event => event.currentTarget.select()}
         />
       ))}
-      <div className={setUp.row}>
+      <div className="wrapping">
         <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy()}>
           {copyWords}
         </Button>

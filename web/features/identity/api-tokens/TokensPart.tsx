@@ -8,7 +8,6 @@ import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Part } from '../../../ui/Section.tsx'
-import rows from '../second-factor/FactorsPart.module.css'
 import { KeyList } from './KeyList.tsx'
 import { KeyRow } from './KeyRow.tsx'
 import { MakeTokenDialog } from './MakeTokenDialog.tsx'
@@ -33,7 +32,7 @@ export function TokensPart() {
       </KeyList>
       {/* With its list: a list that comes while the button is pressed would move it away from under the finger. */}
       {(data || isError) && (
-        <div className={rows.row}>
+        <div className="wrapping">
           <Button ref={opener} onClick={() => setMaking(true)}>
             {say('tokens.make')}
           </Button>

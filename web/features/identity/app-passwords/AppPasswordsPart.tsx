@@ -10,7 +10,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Part } from '../../../ui/Section.tsx'
 import { KeyList } from '../api-tokens/KeyList.tsx'
 import { KeyRow } from '../api-tokens/KeyRow.tsx'
-import rows from '../second-factor/FactorsPart.module.css'
 import { MakeAppPasswordDialog } from './MakeAppPasswordDialog.tsx'
 
 /** The music apps of a member; each has its own password, which can be revoked alone. */
@@ -32,7 +31,7 @@ export function AppPasswordsPart() {
       </KeyList>
       {/* With its list: a list that comes while the button is pressed would move it away from under the finger. */}
       {(data || isError) && (
-        <div className={rows.row}>
+        <div className="wrapping">
           <Button ref={opener} onClick={() => setMaking(true)}>
             {say('tokens.app.make')}
           </Button>

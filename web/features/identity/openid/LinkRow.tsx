@@ -7,6 +7,7 @@ import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import css from './LinkedSignIns.module.css'
 
 /** One linked account at the provider. Unlinking needs no confirmation, because it can be linked again. */
@@ -30,7 +31,7 @@ export function LinkRow({ link, canUnlink }: { link: LinkedSignIn; canUnlink: bo
         <p>{canUnlink ? since : say('openid.links.onlyWay')}</p>
       </div>
       {canUnlink && (
-        <Button size="sm" pending={isPending} onClick={() => void act()}>
+        <Button ref={handFocusOn} size="sm" pending={isPending} onClick={() => void act()}>
           {say('openid.links.unlink')}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { resetLinkMinutes } from '#contract/limits.ts'
 import type { AnswerOf } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { handFocusOver } from '../../../ui/hand-focus-over.ts'
 import { Banner } from '../../../ui/layers/Banner.tsx'
 import css from '../accounts/AuthPage.module.css'
 
@@ -29,7 +30,7 @@ export function SentLink({ sent: { email, delivery }, onAgain }: { sent: Sent; o
       ) : (
         <p className={css.lead}>{say('reset.sent.hint')}</p>
       )}
-      <Button look="ghost" wide onClick={onAgain}>
+      <Button ref={handFocusOver} look="ghost" wide onClick={onAgain}>
         {say('reset.sent.again')}
       </Button>
       <p className={css.aside}>

@@ -5,7 +5,7 @@ import { CodeField } from '../../../ui/fields/CodeField.tsx'
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useFields } from '../../../ui/fields/use-fields.ts'
-import css from './SecondStep.module.css'
+import css from '../accounts/Step.module.css'
 import { useAttempt } from './use-attempt.ts'
 
 interface CodeFormProps {
@@ -19,7 +19,7 @@ interface CodeFormProps {
  */
 export function CodeForm({ factor, onDone }: CodeFormProps) {
   const say = useSay()
-  const { form, field: control, values } = useFields({ code: '' })
+  const { formProps, field: control, values } = useFields({ code: '' })
   const input = useRef<HTMLInputElement>(null)
   const { attempt, isPending, failure, forget } = useAttempt()
   useEffect(() => input.current?.focus(), [])
@@ -48,7 +48,7 @@ export function CodeForm({ factor, onDone }: CodeFormProps) {
     },
   }
   return (
-    <form ref={form} className={css.form} onSubmit={submit} noValidate method="post">
+    <form {...formProps} className={css.form} onSubmit={submit}>
       <p className={css.text}>{say(`factor.step.${factor}`)}</p>
       {factor === 'totp' ? (
         <CodeField {...field} label={say('factor.step.code')} />

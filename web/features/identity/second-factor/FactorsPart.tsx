@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { Banner } from '../../../ui/layers/Banner.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Part } from '../../../ui/Section.tsx'
@@ -49,7 +50,7 @@ function Factors({ passkeys, totp, recoveryCodesLeft, isDemanded }: SecondFactor
       ) : (
         <p className={css.lead}>{say(isGuarded ? 'factor.guarded' : 'factor.offer')}</p>
       )}
-      <div className={css.kind}>
+      <section className={css.kind}>
         <h4>{say('factor.passkeys.title')}</h4>
         <p>{say('factor.passkeys.text')}</p>
         <ul className={css.list}>
@@ -60,6 +61,7 @@ function Factors({ passkeys, totp, recoveryCodesLeft, isDemanded }: SecondFactor
                 <small>{usedAt(say, passkey)}</small>
               </span>
               <Button
+                ref={handFocusOn}
                 size="sm"
                 look="danger"
                 aria-label={say('factor.remove', { name: passkey.name })}
@@ -74,16 +76,17 @@ function Factors({ passkeys, totp, recoveryCodesLeft, isDemanded }: SecondFactor
           ))}
         </ul>
         <Button onClick={open(addPasskeyDialog, {})}>{say('factor.passkeys.add')}</Button>
-      </div>
-      <div className={css.kind}>
+      </section>
+      <section className={css.kind}>
         <h4>{say('factor.app.title')}</h4>
         <p>{totp ? usedAt(say, totp) : say('factor.app.text')}</p>
-        <div className={css.row}>
+        <div className="wrapping">
           <Button onClick={open(setUpAppDialog, {})}>
             {say(totp ? 'factor.app.replace' : 'factor.app.setUp')}
           </Button>
           {totp && (
             <Button
+              ref={handFocusOn}
               look="danger"
               aria-label={say('factor.remove', { name: say('factor.app.title') })}
               onClick={open(proofDialog, removal(say, say('factor.app.title'), removeApp))}
@@ -92,16 +95,16 @@ function Factors({ passkeys, totp, recoveryCodesLeft, isDemanded }: SecondFactor
             </Button>
           )}
         </div>
-      </div>
+      </section>
       {isGuarded && (
-        <div className={css.kind}>
+        <section className={css.kind}>
           <h4>{say('factor.codes.title')}</h4>
           <p>
             {say('factor.codes.text')}{' '}
             <strong>{say('factor.codes.left', { count: recoveryCodesLeft })}</strong>
           </p>
           <Button onClick={open(proofDialog, renewal(say))}>{say('factor.codes.renew')}</Button>
-        </div>
+        </section>
       )}
       {dialog}
     </>

@@ -25,7 +25,7 @@ export function PasskeyLogIn({ onDone }: { onDone: () => void }) {
       showToast({
         title: say('auth.logIn.failedToast.title'),
         // The server's reason, if the passkey got that far.
-        text: reasonOf(error) ?? say('auth.logIn.passkeyFailed'),
+        text: reasonOf(say, error) ?? say('auth.logIn.passkeyFailed'),
         tone: 'bad',
       })
       setPending(false)

@@ -1,9 +1,10 @@
-import { Copy, Download } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { TextDownload } from '../../../ui/TextDownload.tsx'
 import css from './SetUp.module.css'
 
 interface RecoveryCodesProps {
@@ -39,13 +40,13 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </ol>
-      <div className={css.row}>
+      <div className="wrapping">
         <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy()}>
           {say('factor.codes.copy')}
         </Button>
-        <Button icon={<Download size={18} aria-hidden="true" />} onClick={() => save(text)}>
+        <TextDownload text={text} fileName="melodrome-recovery-codes.txt">
           {say('factor.codes.download')}
-        </Button>
+        </TextDownload>
       </div>
       <Checkbox checked={isKept} onChange={event => setKept(event.currentTarget.checked)}>
         {say('factor.codes.kept')}
@@ -55,13 +56,4 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </Button>
     </div>
   )
-}
-
-function save(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'melodrome-recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -10,9 +10,9 @@ import { Banner } from '../../../ui/layers/Banner.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import auth from '../accounts/AuthPage.module.css'
+import css from '../accounts/Step.module.css'
 import { CodeForm } from './FactorCodeForm.tsx'
 import { confirmByPasskey } from './passkey.ts'
-import css from './SecondStep.module.css'
 import { useAttempt } from './use-attempt.ts'
 
 interface SecondStepProps {
@@ -39,7 +39,7 @@ export function SecondStep({ onDone, onBack }: SecondStepProps) {
         ) : (
           <Broken
             title={say('common.error')}
-            text={reasonOf(known.error) ?? say('common.network.text')}
+            text={reasonOf(say, known.error) ?? say('common.network.text')}
             onRetry={() => void known.refetch()}
           />
         ))}
@@ -48,7 +48,7 @@ export function SecondStep({ onDone, onBack }: SecondStepProps) {
         <CodeForm key={factor} factor={factor} onDone={onDone} />
       )}
       {factors.length > 1 && (
-        <fieldset className={css.others}>
+        <fieldset className="wrapping">
           <legend className="spoken">{say('factor.step.other')}</legend>
           {factors
             .filter(other => other !== factor)

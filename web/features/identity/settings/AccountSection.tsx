@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { handFocusOver } from '../../../ui/hand-focus-over.ts'
 import { Broken } from '../../../ui/Quiet.tsx'
+import section from '../../../ui/Section.module.css'
 import { Part, Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ConfirmEmailForm } from './ConfirmEmailForm.tsx'
@@ -36,11 +38,13 @@ function Parts({ email }: { email: string }) {
     <>
       <Part title={say('settings.account.email')}>
         <p className={css.value}>{email}</p>
-        {data.emailChange ? (
-          <ConfirmEmailForm email={data.emailChange.email} delivery={data.delivery} />
-        ) : (
-          <EmailForm delivery={data.delivery} />
-        )}
+        <div key={data.emailChange ? 'code' : 'address'} ref={handFocusOver} className={section.form}>
+          {data.emailChange ? (
+            <ConfirmEmailForm email={data.emailChange.email} delivery={data.delivery} />
+          ) : (
+            <EmailForm delivery={data.delivery} />
+          )}
+        </div>
       </Part>
       <PasswordForm />
     </>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
-import { Refused } from '../../../api/refused.ts'
+import { isRefusal, type Refused } from '../../../api/refused.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
@@ -29,7 +29,7 @@ export function ConfirmEmailForm({ email, delivery }: { email: string; delivery:
       try {
         await call('POST /api/account/email-change/confirmation', { body: { code } })
       } catch (error) {
-        if (isDead(error)) startAgain(error)
+        if (isRefusal(error, 'verification.deadCode')) startAgain(error)
         throw error
       }
     },
@@ -64,6 +64,3 @@ export function ConfirmEmailForm({ email, delivery }: { email: string; delivery:
     </form>
   )
 }
-
-const isDead = (error: unknown): error is Refused =>
-  error instanceof Refused && error.problem?.code === 'verification.deadCode'

@@ -2,8 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/identity/sessions.ts'
 import { call } from '../../../api/call.ts'
 import { askPages } from '../../../api/queries.ts'
-import { reasonOf } from '../../../api/reason-of.ts'
-import { networkFailure } from '../../../notices/network-failure.ts'
 import { deviceName } from '../../../say/device-name.ts'
 import { momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
@@ -11,6 +9,7 @@ import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DeviceList, DeviceRow } from '../../../ui/DeviceList.tsx'
 import { handFocusOn } from '../../../ui/hand-focus-on.ts'
+import { handFocusOver } from '../../../ui/hand-focus-over.ts'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Part } from '../../../ui/Section.tsx'
@@ -94,6 +93,7 @@ function EndOthers() {
   const end = useEnding(() => call('DELETE /api/sessions'), say('settings.sessions.othersEnded'))
   return (
     <Button
+      ref={handFocusOver}
       pending={end.isPending}
       pendingWords={say('settings.sessions.endOthers.pending')}
       onClick={() => void end.act()}
@@ -106,9 +106,5 @@ function EndOthers() {
 /** Ends sessions and reads the list again, also if a session had already ended. */
 function useEnding(end: () => Promise<unknown>, done: string) {
   const say = useSay()
-  const failed = (error: unknown) => {
-    const reason = reasonOf(error)
-    return reason ? { title: reason } : networkFailure(say)
-  }
-  return useAction({ call: end, done, failed, reread: ['GET /api/sessions'] })
+  return useAction({ call: end, done, failed: say('common.error'), reread: ['GET /api/sessions'] })
 }

@@ -40,7 +40,7 @@ export function SettingsPage() {
           <p className={css.lead}>
             <strong>{say('settings.guest.title')}</strong> {say('settings.guest.text')}
           </p>
-          <p className={css.waysIn}>
+          <p className="wrapping">
             <Link to="/auth" search={{ mode: 'signup' }} className={buttonClass({ look: 'primary' })}>
               {say('shell.account.signUp')}
             </Link>

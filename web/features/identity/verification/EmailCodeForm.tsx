@@ -5,7 +5,7 @@ import { CodeField } from '../../../ui/fields/CodeField.tsx'
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx'
 import { Banner } from '../../../ui/layers/Banner.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
-import css from './EmailCodeForm.module.css'
+import css from '../accounts/Step.module.css'
 import { useCodeForm } from './use-code-form.ts'
 
 interface CodeFormProps {
@@ -28,7 +28,7 @@ export function CodeForm({ email, onVerified, fieldRef }: CodeFormProps) {
       <SubmitButton pending={isEntering} pendingWords={say('verification.pending')}>
         {say('verification.submit')}
       </SubmitButton>
-      <div className={css.others}>
+      <div>
         <Button
           look="ghost"
           aria-disabled={isWaiting}
@@ -58,7 +58,7 @@ function WhereTheCodeIs({ email, delivery, isOut }: WhereTheCodeIsProps) {
       {delivery === 'console' && (
         <Banner tone="warn">
           {say('verification.console')}
-          <p className={css.hint}>{say('verification.console.hint')}</p>
+          <p className={css.text}>{say('verification.console.hint')}</p>
         </Banner>
       )}
       {!isOut && <p className={css.text}>{say('verification.none', { email })}</p>}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Refused } from '../../../api/refused.ts'
+import { isRefusal } from '../../../api/refused.ts'
 import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useWords } from '../../../say/use-words.ts'
@@ -64,8 +64,7 @@ function Line() {
 }
 
 function isUnverified(event: Event): boolean {
-  const error: unknown = event instanceof CustomEvent ? event.detail : undefined
-  return error instanceof Refused && error.problem?.code === 'account.unverified'
+  return event instanceof CustomEvent && isRefusal(event.detail, 'account.unverified')
 }
 
 type OpenedDialog = ComponentType<{ onClose: () => void; opener: RefObject<HTMLElement | null> }>

@@ -4,7 +4,8 @@ import type { Verification } from '#contract/identity/verification.ts'
 import { verificationCodeDigits } from '#contract/limits.ts'
 import { call } from '../../../api/call.ts'
 import { ask } from '../../../api/queries.ts'
-import { Refused, Unreachable } from '../../../api/refused.ts'
+import { reasonOf } from '../../../api/reason-of.ts'
+import { isRefusal } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { focusField } from '../../../ui/fields/focus-field.ts'
@@ -18,7 +19,7 @@ const state = ask('GET /api/auth/verification')
 export function useCodeForm(onVerified: () => void) {
   const say = useSay()
   const queries = useQueryClient()
-  const { form, field, values, refuse } = useFields({ code: '' })
+  const { form, formProps, field, values, refuse } = useFields({ code: '' })
   const { code } = values
   const { data, dataUpdatedAt } = useQuery({ ...state, refetchOnMount: 'always' })
   const seconds = useCountdown(data?.resendSeconds ?? 0, dataUpdatedAt)
@@ -45,7 +46,7 @@ export function useCodeForm(onVerified: () => void) {
       setMessage({ tone: 'good', text: say(answer.verified ? 'verification.done' : sent) })
     } catch (error) {
       if (!onUnauthorized(error, say)) fail(error)
-      if (isDead(error)) void queries.invalidateQueries(state)
+      if (isRefusal(error, 'verification.deadCode')) void queries.invalidateQueries(state)
     } finally {
       setPending(null)
       focusField(form.current, 'code')
@@ -63,7 +64,7 @@ export function useCodeForm(onVerified: () => void) {
     void carryOut(
       'entering',
       () => call('POST /api/auth/verification', { body: { code } }),
-      error => complain(reasonOf(error) ?? say('verification.problem.wrong')),
+      error => complain(reasonOf(say, error) ?? say('verification.problem.wrong')),
     )
   }
   const send = () => {
@@ -71,15 +72,11 @@ export function useCodeForm(onVerified: () => void) {
     void carryOut(
       'sending',
       () => call('POST /api/auth/verification/code'),
-      error => setMessage({ tone: 'bad', title, text: reasonOf(error) ?? '' }),
+      error => setMessage({ tone: 'bad', title, text: reasonOf(say, error) ?? '' }),
     )
   }
-  const reasonOf = (error: unknown): string | undefined => {
-    if (error instanceof Unreachable) return say('common.network.text')
-    return error instanceof Refused ? error.problem?.message : undefined
-  }
   return {
-    form: { ref: form, noValidate: true, onSubmit: enter },
+    form: { ...formProps, onSubmit: enter },
     field: field('code'),
     /** The current state; undefined until the server has answered. */
     known: data,
@@ -90,7 +87,3 @@ export function useCodeForm(onVerified: () => void) {
 }
 
 type Fail = (error: unknown) => void
-
-function isDead(error: unknown): boolean {
-  return error instanceof Refused && error.problem?.code === 'verification.deadCode'
-}

@@ -97,7 +97,7 @@ function useTakeOver(onDone: () => void) {
       showToast(takenNotice(kept, taken, say))
       void queries.invalidateQueries()
     },
-    failed: error => ({ title: say('common.error'), text: reasonOf(error) ?? say('kept.failed') }),
+    failed: error => ({ title: say('common.error'), text: reasonOf(say, error) ?? say('kept.failed') }),
   })
 }
 

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { PlayButton } from '../../../ui/sound/PlayButton.tsx'
 import { usePlayButton } from '../../player/bar/use-playback.ts'
-import css from './OfflineSongs.module.css'
+import css from './OfflineRow.module.css'
 import type { OfflineSong } from './offline-songs.ts'
 import { type OnItsWay, removeOffline } from './offline-store.ts'
 import { sizeIn } from './size-in.ts'
@@ -25,7 +26,11 @@ export function OfflineRow({ song, bytes }: OfflineSong) {
     <Row song={song}>
       <span className={css.size}>{sizeIn(say.language, bytes)}</span>
       <Play song={song} />
-      <IconButton label={say('offline.remove', { title })} onClick={() => void remove().catch(console.error)}>
+      <IconButton
+        ref={handFocusOn}
+        label={say('offline.remove', { title })}
+        onClick={() => void remove().catch(console.error)}
+      >
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>
     </Row>
@@ -43,7 +48,7 @@ export function OnItsWayRow({ song, share, cancel }: OnItsWay) {
   return (
     <Row song={song}>
       <progress className={css.progress} value={share} aria-label={say('offline.keeping', { title })} />
-      <IconButton label={say('offline.cancel', { title })} onClick={cancel}>
+      <IconButton ref={handFocusOn} label={say('offline.cancel', { title })} onClick={cancel}>
         <X size={18} aria-hidden="true" />
       </IconButton>
     </Row>

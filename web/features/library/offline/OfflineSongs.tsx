@@ -5,7 +5,6 @@ import { PlayAll } from '../../player/queue/PlayAll.tsx'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { OfflineRow, OnItsWayRow } from './OfflineRow.tsx'
-import css from './OfflineSongs.module.css'
 import { readOffline, useOffline } from './offline-store.ts'
 import { RemoveAll } from './RemoveAll.tsx'
 import { sizeIn } from './size-in.ts'
@@ -28,17 +27,15 @@ export function OfflineSongs() {
   return (
     <PlayingList value={toPlay}>
       <ConnectionBanner />
-      <header className={css.head}>
+      <header className="page-head">
         <div>
           <h1>{say('playlists.offline')}</h1>
           {kept && kept.length > 0 && (
-            <p className={css.total}>
-              {say('offline.total', { count: kept.length, size: sizeIn(say.language, bytes) })}
-            </p>
+            <p>{say('offline.total', { count: kept.length, size: sizeIn(say.language, bytes) })}</p>
           )}
         </div>
         {kept && kept.length > 0 && (
-          <div className={css.buttons}>
+          <div className="wrapping">
             <PlayAll look="primary" />
             <RemoveAll />
           </div>

@@ -22,7 +22,7 @@ export function PlaylistsPage() {
   const account = useAccount()
   return (
     <div className={`page ${css.page}`}>
-      <header className={css.head}>
+      <header className="page-head">
         <h1>{say('playlists.title')}</h1>
         {account && <NewButton />}
       </header>

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { dateFormat, relativeFormat } from '#words/formats.ts'
 import type { Language } from '#words/languages.ts'
 
@@ -15,7 +16,7 @@ export interface Day<M extends Said> {
 }
 
 /** A pause longer than this begins a new run, which shows face and time again. */
-const runPauseMs = 5 * 60_000
+const runPauseMs = 5 * minuteMs
 
 /** Groups messages (oldest first) by the reader's days, and within a day by writer and pauses. */
 export function daysOf<M extends Said>(messages: readonly M[]): Day<M>[] {
@@ -43,7 +44,7 @@ function isSameDay(one: string, other: string): boolean {
 /** "Today", "Yesterday", "Monday 3 March"; with the year if it is not the current one. */
 export function dayName(moment: string, now: Date, language: Language): string {
   const day = new Date(moment)
-  const daysAgo = Math.round((midnight(now) - midnight(day)) / 86_400_000)
+  const daysAgo = Math.round((midnight(now) - midnight(day)) / dayMs)
   if (daysAgo === 0 || daysAgo === 1) {
     const name = relativeFormat(language, 'auto').format(-daysAgo, 'day')
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/messages/messages.ts'
 import { call } from '../../../api/call.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
+import { Refused } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { rereadMessages, showMessage } from '../message-reads.ts'
@@ -49,7 +50,8 @@ export function useSending(
       outbox.remove(messageId)
       await rereadMessages(queries)
     } catch (error) {
-      outbox.fail(message.id, reasonOf(error))
+      // The reason stays with the message, also once there is a connection again.
+      outbox.fail(message.id, error instanceof Refused ? reasonOf(say, error) : undefined)
       if (!onUnauthorized(error, say, say('messages.unauthorized'))) console.error(error)
     }
   }

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { reportLength } from '#contract/limits.ts'
 import type { CaseDetail } from '#contract/moderation/cases.ts'
 import { call } from '../../../api/call.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useUnsent } from '../../../session/use-unsent.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/fields/TextField.tsx'
+import { handFocusOver } from '../../../ui/hand-focus-over.ts'
 import css from './CaseView.module.css'
 import { claimCase, useCaseAct } from './use-case-act.ts'
 
@@ -32,7 +34,8 @@ export function AppealDesk({ appeal, version, mayDecide }: AppealDeskProps) {
   })
   const decide = (outcome: 'uphold' | 'reverse') => {
     setTried(true)
-    if (answer.trim() !== '') void act(outcome)
+    if (answer.trim() === '') return
+    void act(outcome).then(worked => worked && showToast({ title: say('moderation.decided'), tone: 'good' }))
   }
   const titleId = `appeal-${appeal.id}`
   return (
@@ -57,7 +60,7 @@ export function AppealDesk({ appeal, version, mayDecide }: AppealDeskProps) {
               error={isTried && answer.trim() === '' ? say('reports.explanation.required') : undefined}
               onChange={event => setAnswer(event.currentTarget.value)}
             />
-            <div className={css.buttons}>
+            <div ref={handFocusOver} className={css.buttons}>
               <Button pending={isPending} onClick={() => decide('uphold')}>
                 {say('moderation.uphold')}
               </Button>

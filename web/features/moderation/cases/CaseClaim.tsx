@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { minuteMs } from '#contract/durations.ts'
 import { claimMinutes } from '#contract/limits.ts'
 import type { CaseDetail } from '#contract/moderation/cases.ts'
 import { call } from '../../../api/call.ts'
 import { timeOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { handFocusOver } from '../../../ui/hand-focus-over.ts'
 import { Banner } from '../../../ui/layers/Banner.tsx'
 import css from './CaseView.module.css'
 import { claimCase, renewClaim, useCaseAct } from './use-case-act.ts'
 
-const renewMs = (claimMinutes / 3) * 60_000
+const renewMs = (claimMinutes / 3) * minuteMs
 
 interface CaseClaimProps {
   found: CaseDetail
@@ -50,12 +52,16 @@ export function CaseClaim({ found: { id, claim, isOwn }, onLeft }: CaseClaimProp
       {claim ? (
         <>
           <output>{say('moderation.claim.own', { time: timeOf(claim.until, say.language) })}</output>
-          <Button look="ghost" onClick={() => void leave().then(worked => worked && onLeft())}>
+          <Button
+            ref={handFocusOver}
+            look="ghost"
+            onClick={() => void leave().then(worked => worked && onLeft())}
+          >
             {say('moderation.release')}
           </Button>
         </>
       ) : (
-        <Button look="primary" pending={isPending} onClick={() => void take()}>
+        <Button ref={handFocusOver} look="primary" pending={isPending} onClick={() => void take()}>
           {say('moderation.claim')}
         </Button>
       )}

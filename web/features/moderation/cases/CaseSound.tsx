@@ -8,6 +8,7 @@ import { peaksFromBase64 } from '../../../ui/sound/bars.ts'
 import { onQuieted, quietOthers } from '../../../ui/sound/other-tabs.ts'
 import { PlayButton } from '../../../ui/sound/PlayButton.tsx'
 import { SeekSlider } from '../../../ui/sound/SeekSlider.tsx'
+import { SeekTimes } from '../../../ui/sound/SeekTimes.tsx'
 import { sayFailed } from '../../player/bar/use-playback.ts'
 import { clock } from '../../player/clock.ts'
 import { player, usePlayer } from '../../player/player.ts'
@@ -89,10 +90,7 @@ export function CaseSound({ found: { id, name }, songId }: { found: CaseDetail; 
           onSeek={seek}
           className={css.seek}
         />
-        <p className={css.times}>
-          <span>{clock(second)}</span>
-          <span>{clock(duration)}</span>
-        </p>
+        <SeekTimes position={clock(second)} duration={clock(duration)} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- no one has written down what is sung */}
       <audio

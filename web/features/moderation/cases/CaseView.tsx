@@ -6,6 +6,7 @@ import type { CaseDetail } from '#contract/moderation/cases.ts'
 import { ask } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { handFocusOver } from '../../../ui/hand-focus-over.ts'
 import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import { Chip } from '../../../ui/looks/Chip.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
@@ -45,7 +46,7 @@ export function CaseView({ id }: { id: string }) {
       ) : error ? (
         <Broken
           title={say('admin.broken')}
-          text={reasonOf(error) ?? say('admin.broken.text')}
+          text={reasonOf(say, error) ?? say('admin.broken.text')}
           onRetry={() => void refetch()}
         />
       ) : (
@@ -92,7 +93,11 @@ function Whole({ found, hasHeld, onLeft }: WholeProps) {
         <div className={css.desk}>
           {found.decision && <MadeDecision decision={found.decision} />}
           {found.state !== 'decided' && <CaseClaim found={found} onLeft={onLeft} />}
-          {mayDecide && !found.decision && <DecisionForm found={found} />}
+          {mayDecide && !found.decision && (
+            <div ref={handFocusOver}>
+              <DecisionForm found={found} />
+            </div>
+          )}
           {found.appeals.map(appeal => (
             <AppealDesk key={appeal.id} appeal={appeal} version={found.version} mayDecide={mayDecide} />
           ))}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { dayMs } from '#contract/durations.ts'
 import { reportLength } from '#contract/limits.ts'
 import type { CaseDetail } from '#contract/moderation/cases.ts'
 import {
@@ -37,7 +38,6 @@ const possible: Record<ReportSubjectKind, readonly ContentOutcome[]> = {
 }
 
 const spans = [1, 3, 7, 30, 90] as const
-const dayMs = 24 * 60 * 60_000
 
 interface Decision {
   content: ContentOutcome

@@ -67,7 +67,9 @@ function Queue() {
             title: say('moderation.name'),
             cell: one => (
               <Link to="/admin/{-$section}/{-$id}" params={{ section: 'reports', id: one.id }}>
-                <span className={css.name}>{one.name || say(`reports.kind.${one.kind}`)}</span>
+                <span className={`clamp-lines ${css.name}`}>
+                  {one.name || say(`reports.kind.${one.kind}`)}
+                </span>
               </Link>
             ),
           },

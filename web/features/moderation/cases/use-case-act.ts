@@ -32,7 +32,7 @@ export function useCaseAct<Input = void>(caseId: string, act: (input: Input) => 
     done: answer => showOutcome(queries, caseId, answer),
     failed: error => {
       void stale(queries, 'GET /api/moderation/cases/{id}')
-      return { title: say('moderation.failed'), text: reasonOf(error) }
+      return { title: say('moderation.failed'), text: reasonOf(say, error) }
     },
   })
 }

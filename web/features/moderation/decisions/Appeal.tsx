@@ -9,6 +9,7 @@ import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { TextArea } from '../../../ui/fields/TextField.tsx'
+import { handFocusOver } from '../../../ui/hand-focus-over.ts'
 import css from './DecisionPage.module.css'
 
 interface AppealProps {
@@ -31,7 +32,11 @@ export function Appeal({ statement, letterKey }: AppealProps) {
           {appeal.answer && <blockquote>{appeal.answer}</blockquote>}
         </>
       )}
-      {appealUntil && <AppealForm caseId={statement.caseId} until={appealUntil} letterKey={letterKey} />}
+      {appealUntil && (
+        <div ref={handFocusOver}>
+          <AppealForm caseId={statement.caseId} until={appealUntil} letterKey={letterKey} />
+        </div>
+      )}
     </section>
   )
 }

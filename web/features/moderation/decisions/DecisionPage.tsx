@@ -33,7 +33,7 @@ export function DecisionPage() {
       ) : error ? (
         <Broken
           title={say('decisions.broken')}
-          text={reasonOf(error) ?? say('common.network.text')}
+          text={reasonOf(say, error) ?? say('common.network.text')}
           onRetry={() => void refetch()}
           pending={isFetching}
           pendingWords={say('common.loading')}

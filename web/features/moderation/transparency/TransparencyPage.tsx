@@ -25,7 +25,7 @@ export function TransparencyPage() {
         <Month key={month.month} month={month} />
       ))}
       {!data && error && (
-        <Broken title={say('admin.broken')} text={reasonOf(error)} onRetry={() => void refetch()} />
+        <Broken title={say('admin.broken')} text={reasonOf(say, error)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton height="300px" />}
     </ReadingPage>

@@ -4,6 +4,7 @@ import { momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DeviceList, DeviceRow } from '../../../ui/DeviceList.tsx'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { Part } from '../../../ui/Section.tsx'
 import { useTurnOff } from './use-push.ts'
 
@@ -34,6 +35,7 @@ function Row({ device }: { device: PushDevice }) {
       }
     >
       <Button
+        ref={handFocusOn}
         size="sm"
         aria-label={say('notifications.push.others.remove.label', { device: name })}
         pending={off.isPending}

@@ -13,6 +13,7 @@ import { Part } from '../../../ui/Section.tsx'
 import css from './PushSettings.module.css'
 
 const usual = { from: '22:00', to: '08:00' }
+const ends = ['from', 'to'] as const
 
 /** Shows and saves a change at once; undoes a change that could not be saved. Times are in the browser's time zone. */
 export function QuietHoursPart({ hours: saved }: { hours: QuietHours | null }) {
@@ -33,20 +34,16 @@ export function QuietHoursPart({ hours: saved }: { hours: QuietHours | null }) {
       {hours && (
         <>
           <div className={css.times}>
-            <TextField
-              type="time"
-              required
-              label={say('notifications.push.quiet.from')}
-              value={hours.from}
-              onChange={event => change({ from: event.currentTarget.value })}
-            />
-            <TextField
-              type="time"
-              required
-              label={say('notifications.push.quiet.to')}
-              value={hours.to}
-              onChange={event => change({ to: event.currentTarget.value })}
-            />
+            {ends.map(end => (
+              <TextField
+                key={end}
+                type="time"
+                required
+                label={say(`notifications.push.quiet.${end}`)}
+                value={hours[end]}
+                onChange={event => change({ [end]: event.currentTarget.value })}
+              />
+            ))}
           </div>
           <p className={css.when}>{zoneName(hours.timeZone, say.language)}</p>
         </>
@@ -65,7 +62,7 @@ function useChoice(saved: QuietHours | null) {
   const { act } = useAction({
     scope,
     call: (quietHours: QuietHours | null) => call('PUT /api/push/quiet-hours', { body: { quietHours } }),
-    failed: error => ({ title: say('notifications.push.quiet.failed'), text: reasonOf(error) }),
+    failed: error => ({ title: say('notifications.push.quiet.failed'), text: reasonOf(say, error) }),
     reread: ['GET /api/push'],
   })
   const choose = async (hours: QuietHours | null) => {

@@ -1,6 +1,5 @@
 import { call } from '../../../api/call.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
-import { Refused } from '../../../api/refused.ts'
 import type { Notice } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
@@ -34,7 +33,7 @@ export function useTurnOn(readAgain: () => void) {
 
   function reasonWhy(error: unknown): Notice['text'] {
     if (error instanceof NotAllowed) return say('notifications.push.dismissed')
-    return error instanceof Refused ? reasonOf(error) : say('notifications.push.failed.text')
+    return reasonOf(say, error) ?? say('notifications.push.failed.text')
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/people/people.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { handFocusOver } from '../../../ui/hand-focus-over.ts'
 import { Quiet } from '../../../ui/Quiet.tsx'
 import { useBlockAndMute } from './use-block-and-mute.ts'
 
@@ -12,7 +13,11 @@ export function BlockedPerson({ person }: { person: Profile }) {
     <Quiet
       title={say('blocks.blocked', { name: person.artistName })}
       text={say('blocks.blocked.text')}
-      action={<Button onClick={() => void unblock()}>{say('blocks.unblock')}</Button>}
+      action={
+        <Button ref={handFocusOver} onClick={() => void unblock()}>
+          {say('blocks.unblock')}
+        </Button>
+      }
     />
   )
 }

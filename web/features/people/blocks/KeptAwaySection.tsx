@@ -5,6 +5,7 @@ import type { Person } from '#contract/people/people.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
@@ -97,7 +98,7 @@ function Row({ person, words, label, onPress }: RowProps) {
         <Avatar id={person.id} src={person.profileImageUrl} size={40} />
         <span className="clip">{person.artistName}</span>
       </Link>
-      <Button size="sm" aria-label={label} onClick={() => void onPress()}>
+      <Button ref={handFocusOn} size="sm" aria-label={label} onClick={() => void onPress()}>
         {words}
       </Button>
     </>

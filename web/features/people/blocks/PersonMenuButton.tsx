@@ -11,18 +11,17 @@ interface PersonMenuButtonProps {
   /** The content of theirs that can be reported here; without it, the person can be reported. */
   report?: Reportable | undefined
   size?: 'sm' | 'md'
-  className?: string | undefined
 }
 
 /** Opens a menu to report, mute and block a person. */
-export function PersonMenuButton({ person, label, report, size, className }: PersonMenuButtonProps) {
+export function PersonMenuButton({ person, label, report, size }: PersonMenuButtonProps) {
   return (
     <LazyOnIntent
       popup="menu"
       load={() => import('./PersonMenu.tsx')}
       words={['blocks', 'reports']}
       trigger={props => (
-        <IconButton {...props} label={label} size={size} className={className}>
+        <IconButton {...props} label={label} size={size}>
           <Ellipsis size={20} aria-hidden="true" />
         </IconButton>
       )}

@@ -24,7 +24,10 @@ export function useBlockAndMute(person: Other) {
   const { act: settle } = useAction({
     call: (change: () => Promise<unknown>) => change(),
     done: () => queries.invalidateQueries(),
-    failed: error => ({ title: say('blocks.failed'), text: reasonOf(error) ?? say('blocks.failed.text') }),
+    failed: error => ({
+      title: say('blocks.failed'),
+      text: reasonOf(say, error) ?? say('blocks.failed.text'),
+    }),
   })
   const undo = (act: () => Promise<unknown>) => ({ words: say('blocks.undo'), act: () => void act() })
 

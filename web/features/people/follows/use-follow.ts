@@ -39,7 +39,7 @@ export function followAction(id: string, say: Say, queries: QueryClient) {
       ),
     failed: (error: unknown) => ({
       title: say('follows.follow.failed'),
-      text: reasonOf(error) ?? say('follows.follow.failed.text'),
+      text: reasonOf(say, error) ?? say('follows.follow.failed.text'),
     }),
     unauthorized: say('follows.follow.unauthorized'),
   }

@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react'
 import type { Profile } from '#contract/people/people.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -60,7 +61,9 @@ function Rows({ songs, isOwn, name }: RowsProps) {
   }
   if (songs.ready.length > 0) {
     return songs.ready.map((song, at) => (
-      <SongRow key={song.id} song={song} place={at + 1} canDelete={isOwn} />
+      <div key={song.id} ref={isOwn ? handFocusOn : undefined}>
+        <SongRow song={song} place={at + 1} canDelete={isOwn} />
+      </div>
     ))
   }
   if (!isOwn) {

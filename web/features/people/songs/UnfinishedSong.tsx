@@ -8,6 +8,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { SongDialogButton } from '../../songs/actions/SongDialogButton.tsx'
@@ -54,14 +55,16 @@ export function UnfinishedSong({ song }: { song: Song }) {
           </Button>
         )}
         {state !== 'processing' && (
-          <SongDialogButton
-            song={song}
-            opens="delete"
-            className={css.delete}
-            aria-label={say('people.delete', { title: song.title })}
-          >
-            <Trash2 size={18} aria-hidden="true" />
-          </SongDialogButton>
+          <span ref={handFocusOn}>
+            <SongDialogButton
+              song={song}
+              opens="delete"
+              className={css.delete}
+              aria-label={say('people.delete', { title: song.title })}
+            >
+              <Trash2 size={18} aria-hidden="true" />
+            </SongDialogButton>
+          </span>
         )}
       </div>
     </article>

@@ -94,7 +94,7 @@ function Now({ song, heading, onClose, isFull = false }: NowProps) {
       <div className={css.song}>
         <CoverArt id={song.id} cover={song.cover} sizes="300px" className={css.cover} />
         <div className={css.words}>
-          <p className={css.title}>{song.title}</p>
+          <p className={`clamp-lines ${css.title}`}>{song.title}</p>
           <p className="clip">{song.artistName}</p>
           <PanelActions song={song} hasVolume={isFull} />
         </div>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { termsVersion } from '#contract/identity/terms-version.ts'
 import { call } from '../../../api/call.ts'
-import { Refused } from '../../../api/refused.ts'
+import { isRefusal } from '../../../api/refused.ts'
 import { networkFailure } from '../../../notices/network-failure.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
@@ -66,7 +66,7 @@ export function TermsChanged() {
             {say('legal.changed.leave')}
           </Link>
         </p>
-        <div className={css.buttons}>
+        <div className="wrapping">
           <Button
             look="primary"
             pending={isPending}
@@ -83,6 +83,5 @@ export function TermsChanged() {
 }
 
 function isAboutTerms(event: Event): boolean {
-  const error: unknown = event instanceof CustomEvent ? event.detail : undefined
-  return error instanceof Refused && error.problem?.code === 'account.termsChanged'
+  return event instanceof CustomEvent && isRefusal(event.detail, 'account.termsChanged')
 }

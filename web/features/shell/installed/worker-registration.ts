@@ -1,9 +1,10 @@
+import { hourMs } from '#contract/durations.ts'
 import { keepTyped } from '../../../session/unauthorized.ts'
 import { takeOver, whichVersion, workerAddress } from '../../../session/worker-agreement.ts'
 import { ownEntry } from './own-entry.ts'
 
 /** How often a page that stays open asks for a newer version. */
-const lookAgainMs = 60 * 60_000
+const lookAgainMs = hourMs
 
 /**
  * Registers our service worker, in a built product. `onNewer` is called for a waiting version other than this page's,

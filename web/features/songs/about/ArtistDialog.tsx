@@ -14,6 +14,7 @@ import { FollowButton } from '../../people/follows/FollowButton.tsx'
 import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
 import { CompactSong } from '../lists/CompactSong.tsx'
 import css from './ArtistDialog.module.css'
+import { LongText } from './LongText.tsx'
 
 const BlockedPerson = late(
   async () => (await import('../../people/blocks/BlockedPerson.tsx')).BlockedPerson,
@@ -58,7 +59,11 @@ export function ArtistDialog({ song: { user }, onClose, opener }: SongDialogProp
         />
       ) : (
         <>
-          {profile.data?.bio && <p className={css.bio}>{profile.data.bio}</p>}
+          {profile.data?.bio && (
+            <div className={css.bio}>
+              <LongText text={profile.data.bio} about={user.artistName} />
+            </div>
+          )}
           {profile.data?.isBlocked ? (
             <BlockedPerson person={profile.data} />
           ) : (

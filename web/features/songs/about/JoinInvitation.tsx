@@ -10,7 +10,7 @@ export function JoinInvitation() {
     <aside className={css.invitation}>
       <h2 className={css.title}>{say('songs.join.title')}</h2>
       <p className={css.text}>{say('songs.join.text')}</p>
-      <div className={css.actions}>
+      <div className="wrapping">
         <Link to="/auth" search={{ mode: 'signup' }} className={buttonClass({ look: 'primary' })}>
           {say('shell.account.signUp')}
         </Link>

@@ -15,7 +15,7 @@ export function LongText({ text, about }: { text: string; about: string }) {
   const isLong = text.length > shownLetters || text.split('\n').length > shownLines
   return (
     <>
-      <p className={classNames(css.text, isLong && !isWhole && css.folded)}>{text}</p>
+      <p className={classNames(css.text, isLong && !isWhole && `clamp-lines ${css.folded}`)}>{text}</p>
       {isLong && (
         <Button
           look="ghost"

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SongDetail } from '#contract/songs/songs.ts'
+import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useViewer } from '../../../session/viewer.ts'
 import { Chip, chipClass } from '../../../ui/looks/Chip.tsx'
@@ -15,6 +16,7 @@ import { SharedRecipe } from './SharedRecipe.tsx'
 /** How the song was made, according to its maker; nothing if the maker said nothing. */
 export function MadeWith({ song }: { song: SongDetail }) {
   const say = useSay()
+  const { count } = useNumbers()
   const {
     generator,
     generatorVersion,
@@ -83,7 +85,7 @@ export function MadeWith({ song }: { song: SongDetail }) {
         )}
         {bpm !== null && (
           <Fact name={say('songs.made.bpm')}>
-            <p>{bpm} BPM</p>
+            <p>{count(bpm)} BPM</p>
           </Fact>
         )}
         {key !== null && (

@@ -18,12 +18,12 @@ export function DeleteSongDialog({ song, onClose, opener }: SongDialogProps) {
     done: () => {
       if (player.getState().song?.id === song.id) player.stop()
       showToast({ title: say('songs.delete.done'), tone: 'good' })
-      onClose()
+      // Takes the song's row from the page, and this question with it.
       removeSong(queries, song.id)
     },
     failed: error => ({
       title: say('songs.delete.failed.title'),
-      text: reasonOf(error) ?? say('songs.delete.failed.text'),
+      text: reasonOf(say, error) ?? say('songs.delete.failed.text'),
     }),
     unauthorized: say('common.unauthorized.expired'),
   })

@@ -149,7 +149,7 @@ function Cover({ song }: { song: SongDetail }) {
         <CoverArt id={song.id} cover={song.cover} sizes="88px" />
       </div>
       <div className={css.form}>
-        <div className={css.ways}>
+        <div className="wrapping">
           <input
             ref={input}
             type="file"
@@ -180,7 +180,7 @@ function Cover({ song }: { song: SongDetail }) {
         </div>
         {error && (
           <p role="alert" className={css.problem}>
-            {reasonOf(error) ?? say('recipe.edit.failed')}
+            {reasonOf(say, error) ?? say('recipe.edit.failed')}
           </p>
         )}
       </div>

@@ -13,7 +13,7 @@ interface GenreSelectProps {
 export function GenreSelect({ genre, onChoose }: GenreSelectProps) {
   const say = useSay()
   return (
-    <span className={classNames(css.box, genre && css.isChosen)}>
+    <span className={classNames('select-box', css.box, genre && css.isChosen)}>
       <select
         className={css.select}
         aria-label={say('songs.genre')}
@@ -27,7 +27,7 @@ export function GenreSelect({ genre, onChoose }: GenreSelectProps) {
           </option>
         ))}
       </select>
-      <ChevronDown size={16} className={css.arrow} aria-hidden="true" />
+      <ChevronDown size={16} aria-hidden="true" />
       <ListFilter size={18} className={css.sign} aria-hidden="true" />
     </span>
   )

@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { handFocusOver } from '../../../ui/hand-focus-over.ts'
 import { Banner } from '../../../ui/layers/Banner.tsx'
 import css from './LikenessNote.module.css'
 
@@ -13,7 +14,7 @@ import css from './LikenessNote.module.css'
 export function LikenessNote({ song }: { song: SongDetail }) {
   const say = useSay()
   const queries = useQueryClient()
-  const { act, isPending, error } = useAction({
+  const { act, isPending, input, error } = useAction({
     call: (answer: 'remix' | 'own') =>
       call('PUT /api/songs/{id}/likeness', { params: { id: song.id }, body: { answer } }),
     done: answered => patchSong(queries, song.id, answered),
@@ -29,13 +30,19 @@ export function LikenessNote({ song }: { song: SongDetail }) {
         </Link>
       </p>
       {error && <p role="alert">{say('recipe.like.failed')}</p>}
-      <div className={css.ways}>
-        <Button size="sm" look="primary" disabled={isPending} onClick={() => void act('remix')}>
-          {say('recipe.like.credit')}
-        </Button>
-        <Button size="sm" disabled={isPending} onClick={() => void act('own')}>
-          {say('recipe.like.own')}
-        </Button>
+      <div ref={handFocusOver} className={`wrapping ${css.ways}`}>
+        {(['remix', 'own'] as const).map(answer => (
+          <Button
+            key={answer}
+            size="sm"
+            look={answer === 'remix' ? 'primary' : undefined}
+            pending={isPending && input === answer}
+            disabled={isPending && input !== answer}
+            onClick={() => void act(answer)}
+          >
+            {say(answer === 'remix' ? 'recipe.like.credit' : 'recipe.like.own')}
+          </Button>
+        ))}
       </div>
     </Banner>
   )

@@ -1,12 +1,12 @@
-import { Download, Maximize2 } from 'lucide-react'
+import { Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SongDetail } from '#contract/songs/songs.ts'
 import { writeLyrics } from '#contract/songs/timed-lyrics.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { PlayButton } from '../../../ui/sound/PlayButton.tsx'
+import { TextDownload } from '../../../ui/TextDownload.tsx'
 import { usePlayButton } from '../../player/bar/use-playback.ts'
 import css from './LyricsButton.module.css'
 import { TimedLyrics } from './TimedLyrics.tsx'
@@ -48,14 +48,9 @@ function LargeLyrics({ song, times, onClose }: LyricsButtonProps & { onClose: ()
       actions={
         <div className={css.foot}>
           <PlayButton {...button} />
-          <a
-            className={buttonClass({ look: 'ghost' })}
-            href={`data:text/plain;charset=utf-8,${encodeURIComponent(lrc)}`}
-            download={`${song.title}.lrc`}
-          >
-            <Download size={18} aria-hidden="true" />
+          <TextDownload look="ghost" text={lrc} fileName={`${song.title}.lrc`}>
             {say('songs.made.lyrics.lrc')}
-          </a>
+          </TextDownload>
         </div>
       }
     >

@@ -4,6 +4,7 @@ import type { SongDetail } from '#contract/songs/songs.ts'
 import { readLyrics, type SungWords, writeLyrics } from '#contract/songs/timed-lyrics.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { handFocusOver } from '../../../ui/hand-focus-over.ts'
 import { PlayButton } from '../../../ui/sound/PlayButton.tsx'
 import { usePlayButton, usePlayback, usePosition } from '../../player/bar/use-playback.ts'
 import { clock } from '../../player/clock.ts'
@@ -30,7 +31,7 @@ export function TapAlong({ song, lyrics, onChange }: TapAlongProps) {
   if (lyrics.trim() === '') return null
   if (!isOpen) {
     return (
-      <Button size="sm" className={css.open} onClick={() => setOpen(true)}>
+      <Button ref={handFocusOver} size="sm" className={css.open} onClick={() => setOpen(true)}>
         {say('recipe.tap.open')}
       </Button>
     )

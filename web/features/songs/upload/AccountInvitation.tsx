@@ -10,7 +10,7 @@ export function AccountInvitation() {
     <section className={css.invitation}>
       <h2>{say('upload.guest.title')}</h2>
       <p>{say('upload.guest.text')}</p>
-      <div className={css.ways}>
+      <div className={`wrapping ${css.ways}`}>
         <Link to="/auth" search={{ mode: 'signup' }} className={buttonClass({ look: 'primary' })}>
           {say('shell.account.signUp')}
         </Link>

@@ -11,7 +11,6 @@ import { TextArea, TextField } from '../../../ui/fields/TextField.tsx'
 import { Banner } from '../../../ui/layers/Banner.tsx'
 import { late } from '../../../ui/layers/late.tsx'
 import { LinkingSentence } from '../../../ui/looks/LinkingSentence.tsx'
-import { pressInPlace } from '../../../ui/sound/press-in-place.ts'
 import { AudioStage } from './AudioStage.tsx'
 import { CoverField } from './CoverField.tsx'
 import { goToDrafts } from './drafts/go-to-drafts.ts'
@@ -35,7 +34,7 @@ export function UploadForm({ account }: { account: Account }) {
   const stage = useRef<HTMLDivElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const [failure, setFailure] = useState<UploadFailure | null>(null)
-  const { formRef, ...form } = useUploadForm()
+  const { formProps, ...form } = useUploadForm()
   const { progress, publish, isSending, cancel } = usePublish(account.id, failed => {
     form.showRefusal(failed)
     setFailure(Object.keys(failed.fields).length > 0 ? null : failed)
@@ -73,7 +72,7 @@ export function UploadForm({ account }: { account: Account }) {
     void publish(form.fields)
   }
   return (
-    <form ref={formRef} noValidate onSubmit={submit}>
+    <form {...formProps} onSubmit={submit}>
       <div ref={stage} className={css.stage}>
         <AudioStage {...form.audio} onChoose={choose} progress={progress} onCancel={cancel} />
       </div>
@@ -133,7 +132,6 @@ export function UploadForm({ account }: { account: Account }) {
             <Button
               ref={submitButton}
               type="submit"
-              onMouseDown={pressInPlace}
               look={form.audio.file || form.wasSubmitted ? 'primary' : 'solid'}
               size="lg"
               pending={isBusy}

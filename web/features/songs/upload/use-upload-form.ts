@@ -15,7 +15,7 @@ import { useUploadFields } from './use-upload-fields.ts'
  */
 export function useUploadForm() {
   const say = useSay()
-  const { form, values, change, leave, errorOf, errors, field, box, wasSubmitted, ...rest } =
+  const { formProps, values, change, leave, errorOf, errors, field, box, wasSubmitted, ...rest } =
     useUploadFields()
   // A title that the member wrote stays; one from a file is replaced with the file.
   const [isOwnTitle, setOwnTitle] = useState(false)
@@ -54,7 +54,7 @@ export function useUploadForm() {
   )
   const title = field('title')
   return {
-    formRef: form,
+    formProps,
     fields: values,
     isChanged,
     wasSubmitted,

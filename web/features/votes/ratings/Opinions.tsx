@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Opinion } from '#contract/votes/ratings.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
-import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import comment from '../../discussion/comments/CommentItem.module.css'
 import { useMoments } from '../../discussion/comments/moments/comment-moments.ts'
+import { WriterFace, WriterName } from '../../discussion/Writer.tsx'
 import { PersonMenuButton } from '../../people/blocks/PersonMenuButton.tsx'
 import css from './Opinions.module.css'
 
@@ -42,12 +41,10 @@ function Row({ opinion: { id, songId, user, content, withheldFor, updatedAt } }:
   const account = useAccount()
   return (
     <article className={comment.item}>
-      <Avatar id={user.id} src={user.profileImageUrl} size={36} />
+      <WriterFace user={user} />
       <div className={comment.body}>
         <header className={comment.head}>
-          <Link to="/profile/$userId" params={{ userId: user.id }} className={css.name}>
-            {user.artistName}
-          </Link>
+          <WriterName user={user} />
           <time dateTime={updatedAt} className={comment.time}>
             {moment(updatedAt)}
             {withheldFor && ` · ${say(`common.withheld.${withheldFor}`)}`}

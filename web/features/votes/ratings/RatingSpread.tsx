@@ -11,7 +11,7 @@ export function RatingSpread({ songId }: { songId: string }) {
   const most = Math.max(...data.spread)
   const fromFive = data.spread.map((people, index) => ({ stars: index + 1, people })).toReversed()
   return (
-    <dl className={css.spread} aria-label={say('ratings.spread')}>
+    <dl aria-label={say('ratings.spread')}>
       {fromFive.map(({ stars, people }) => (
         <div key={stars} className={css.row}>
           <dt aria-label={say('songs.rate.star', { count: stars })}>{stars}</dt>

@@ -62,7 +62,7 @@ export function useDetailedRating(songId: string, onDone: () => void) {
       showToast({ title: say('ratings.done.title'), text: say('ratings.done.text'), tone: 'good' })
       onDone()
     },
-    failed: error => ({ title: say('common.error'), text: reasonOf(error) ?? say('ratings.failed') }),
+    failed: error => ({ title: say('common.error'), text: reasonOf(say, error) ?? say('ratings.failed') }),
     unauthorized: say('ratings.unauthorized'),
   })
   const removal = useAction({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
 import { quarantineReasonLength } from '#contract/limits.ts'
 import type { QuarantineAct } from '#contract/votes/vote-integrity.ts'
 import { call } from '../../../api/call.ts'
@@ -18,10 +18,18 @@ export interface Wish {
   id: string
   name: string
   count: number
+  /** The button of the row's menu. */
+  opener: RefObject<HTMLElement | null> | undefined
+}
+
+interface ReasonDialogProps {
+  wish: Wish
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
 }
 
 /** Asks for the reason, which the log keeps; then acts. */
-export function ReasonDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
+export function ReasonDialog({ wish, opener, onClose }: ReasonDialogProps) {
   const say = useSay()
   const formId = useId()
   const queries = useQueryClient()
@@ -44,6 +52,7 @@ export function ReasonDialog({ wish, onClose }: { wish: Wish; onClose: () => voi
     <Dialog
       isOpen
       onClose={onClose}
+      opener={opener}
       size="sm"
       title={
         wish.of === 'group'

@@ -19,7 +19,7 @@ const actsOn = {
 
 interface VotersTableProps {
   list: keyof typeof actsOn
-  onAsk: (act: Wish['act'], of: Wish['of'], voter: Voter) => void
+  onAsk: (act: Wish['act'], of: Wish['of'], voter: Voter, opener: Wish['opener']) => void
 }
 
 /** People whose votes are being reviewed, with the evidence. */
@@ -31,13 +31,13 @@ export function VotersTable({ list, onAsk }: VotersTableProps) {
   const choicesFor = (voter: Voter): RowActions['choices'] => {
     const size = voter.suspicion?.groupSize ?? 1
     return actsOn[list].flatMap(act => [
-      { words: say(`quarantine.${act}`), act: () => onAsk(act, 'person', voter) },
+      { words: say(`quarantine.${act}`), act: opener => onAsk(act, 'person', voter, opener) },
       ...(size > 1
         ? [
             {
               words: say(`quarantine.${act}.group`, { count: size }),
               danger: act === 'quarantine',
-              act: () => onAsk(act, 'group', voter),
+              act: (opener: Wish['opener']) => onAsk(act, 'group', voter, opener),
             },
           ]
         : []),

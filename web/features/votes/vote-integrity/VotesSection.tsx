@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Voter } from '#contract/votes/vote-integrity.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { TabPanel, Tabs } from '../../../ui/fields/Tabs.tsx'
@@ -17,8 +17,16 @@ export function VotesSection() {
   const { said, say: goTo } = useSection()
   const [wish, setWish] = useState<Wish | null>(null)
   const list = lists.find(known => known === said['list']) ?? 'suspected'
-  const ask = (act: Wish['act'], of: Wish['of'], voter: Voter) =>
+  const title = useRef<HTMLHeadingElement>(null)
+  const opener = {
+    // An act takes its row out of the list.
+    get current() {
+      return wish?.opener?.current ?? title.current
+    },
+  }
+  const ask = (act: Wish['act'], of: Wish['of'], voter: Voter, menu: Wish['opener']) =>
     setWish({
+      opener: menu,
       act,
       of,
       id: of === 'group' ? voter.suspicion!.groupId : voter.person.id,
@@ -27,7 +35,9 @@ export function VotesSection() {
     })
   return (
     <>
-      <h1 className={css.title}>{say('admin.section.votes')}</h1>
+      <h1 ref={title} tabIndex={-1} className={css.title}>
+        {say('admin.section.votes')}
+      </h1>
       <p className={css.lead}>{say('quarantine.lead')}</p>
       <Tabs
         label={say('quarantine.lists')}
@@ -40,7 +50,7 @@ export function VotesSection() {
       <TabPanel id={panelId} tab={list}>
         {list === 'log' ? <ActsTable /> : <VotersTable key={list} list={list} onAsk={ask} />}
       </TabPanel>
-      {wish && <ReasonDialog wish={wish} onClose={() => setWish(null)} />}
+      {wish && <ReasonDialog wish={wish} opener={opener} onClose={() => setWish(null)} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useSay } from '../../../../say/use-say.ts'
 import { useAccount } from '../../../../session/viewer.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { late } from '../../../../ui/layers/late.tsx'
-import { LikeButton } from '../LikeButton.tsx'
+import { LikeButton } from '../../LikeButton.tsx'
 import reply from '../replies/ReplyItem.module.css'
 import type { ThreadActions } from '../replies/use-thread-actions.ts'
 
@@ -16,12 +16,14 @@ const ThreadTools = late(async () => (await import('../replies/ThreadTools.tsx')
 export function PostActions({ post, actions }: { post: ForumPostDetail; actions: ThreadActions }) {
   const say = useSay()
   const account = useAccount()
+  const isOwn = account?.id === post.userId
+  const { likes } = post
   return (
     <div className={reply.actions}>
       <LikeButton
         {...post}
-        isOwn={account?.id === post.userId}
-        label={say('forum.like', { likes: post.likes })}
+        isOwn={isOwn}
+        label={isOwn ? say('forum.likes', { count: likes }) : say('forum.like', { likes })}
         onPress={() => void actions.like(post.isLiked)}
       />
       <CopyLinkButton />

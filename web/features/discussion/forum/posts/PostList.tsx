@@ -38,7 +38,7 @@ export function Posts({ posts, none }: PostsProps) {
   if (posts.data.length === 0) return <Quiet {...none} />
   return (
     <>
-      <ul className={css.list}>
+      <ul>
         {posts.data.map(post => (
           <li key={post.id}>
             <PostRow post={post} foundReply={post.foundReply} />
@@ -57,7 +57,7 @@ const places = [1, 2, 3, 4, 5]
 function Loading() {
   const say = useSay()
   return (
-    <div aria-busy="true" className={css.list}>
+    <div aria-busy="true">
       <span className="spoken">{say('common.loading')}</span>
       {places.map(place => (
         <div key={place} className={css.place}>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ThumbsUp } from 'lucide-react'
 import type { ForumPost } from '#contract/discussion/forum.ts'
 import type { FoundPost } from '#contract/search/search.ts'
+import { useNumbers } from '../../../../say/numbers.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { Avatar } from '../../../../ui/looks/Avatar.tsx'
 import { Since } from '../Since.tsx'
@@ -18,7 +19,7 @@ interface PostRowProps {
 export function PostRow({ post, foundReply }: PostRowProps) {
   const say = useSay()
   const { id, title, excerpt, user, category, tags, likes, replies, isUnread, createdAt } = post
-  const number = (count: number) => count.toLocaleString(say.language)
+  const { count } = useNumbers()
   return (
     <article className={css.post}>
       {user ? (
@@ -37,7 +38,7 @@ export function PostRow({ post, foundReply }: PostRowProps) {
             {title}
           </Link>
         </h2>
-        <p className={css.excerpt}>
+        <p className={`clamp-lines ${css.excerpt}`}>
           {foundReply ? say('forum.foundReply', { line: foundReply.line }) : excerpt}
         </p>
         <div className={css.about}>
@@ -54,12 +55,12 @@ export function PostRow({ post, foundReply }: PostRowProps) {
         </div>
       </div>
       <div className={css.counts}>
-        <b>{number(replies)}</b>
+        <b>{count(replies)}</b>
         <span>{say('forum.replies', { count: replies })}</span>
         <span className={css.likes}>
           <ThumbsUp size={14} aria-hidden="true" />
           <span className="spoken">{say('forum.likes', { count: likes })}</span>
-          <span aria-hidden="true">{number(likes)}</span>
+          <span aria-hidden="true">{count(likes)}</span>
         </span>
       </div>
     </article>

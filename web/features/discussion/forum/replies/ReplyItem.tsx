@@ -1,15 +1,13 @@
-import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import type { ForumReply } from '#contract/discussion/forum.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { useAccount } from '../../../../session/viewer.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { late } from '../../../../ui/layers/late.tsx'
-import { Avatar } from '../../../../ui/looks/Avatar.tsx'
-import comment from '../../comments/CommentItem.module.css'
 import type { Written } from '../../comments/use-comment-actions.ts'
 import { useFocusBack } from '../../comments/use-focus-back.ts'
-import { LikeButton } from '../LikeButton.tsx'
+import { LikeButton } from '../../LikeButton.tsx'
+import { WriterFace, WriterName } from '../../Writer.tsx'
 import { RichText } from '../RichText.tsx'
 import { Since } from '../Since.tsx'
 import css from './ReplyItem.module.css'
@@ -43,20 +41,10 @@ export function ReplyItem({ reply, actions, onReply }: ReplyItemProps) {
   const rest = () => setMode('read')
   return (
     <article className={css.reply}>
-      {user ? (
-        <Avatar id={user.id} src={user.profileImageUrl} size={36} />
-      ) : (
-        <span className={comment.noFace} />
-      )}
+      <WriterFace user={user} />
       <div className={css.body}>
         <header className={css.head}>
-          {user ? (
-            <Link to="/profile/$userId" params={{ userId: user.id }} className={css.name}>
-              {user.artistName}
-            </Link>
-          ) : (
-            <span>{say(isDeleted ? 'forum.reply.deleted' : 'forum.leftMember')}</span>
-          )}
+          <WriterName user={user} gone={say(isDeleted ? 'forum.reply.deleted' : 'forum.leftMember')} />
           {!isDeleted && answers && (
             <a href={`#${answers.id}`}>
               {answers.artistName === null
@@ -123,7 +111,11 @@ function ReplyActions({ reply, actions, onAnswer, onChange }: ReplyActionsProps)
       <LikeButton
         {...reply}
         isOwn={isOwn}
-        label={say('forum.reply.like', { name, likes: reply.likes })}
+        label={
+          isOwn
+            ? say('forum.likes', { count: reply.likes })
+            : say('forum.reply.like', { name, likes: reply.likes })
+        }
         onPress={() => void actions.likeReply(reply.id, reply.isLiked)}
       />
       {account && onAnswer && (

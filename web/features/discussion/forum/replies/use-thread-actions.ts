@@ -35,7 +35,7 @@ export function useThreadActions(postId: string) {
       await reread(queries)
       showToast({ title: done, tone: 'good' })
     },
-    failed: (error, { failed }) => ({ title: failed, text: reasonOf(error) }),
+    failed: (error, { failed }) => ({ title: failed, text: reasonOf(say, error) }),
     unauthorized: say('forum.unauthorized'),
   })
   const attempt = (send: Attempt['send'], words: Pick<Attempt, 'failed' | 'done'>, reread = rereadThread) =>

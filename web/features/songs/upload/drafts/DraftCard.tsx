@@ -5,11 +5,13 @@ import type { Account } from '#contract/identity/accounts.ts'
 import type { Draft } from '#contract/songs/drafts.ts'
 import { call } from '../../../../api/call.ts'
 import { reasonOf } from '../../../../api/reason-of.ts'
-import { Refused } from '../../../../api/refused.ts'
+import { isRefusal } from '../../../../api/refused.ts'
 import { showToast } from '../../../../notices/toasts.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { useAction } from '../../../../session/use-action.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { handFocusOn } from '../../../../ui/hand-focus-on.ts'
+import { handFocusOver } from '../../../../ui/hand-focus-over.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { ConfirmDialog } from '../../../../ui/layers/ConfirmDialog.tsx'
 import { Spinner } from '../../../../ui/Spinner.tsx'
@@ -41,7 +43,7 @@ export function DraftCard({ draft, account, sending, onGone }: DraftCardProps) {
   const [isOpen, setOpen] = useState(() => typedWords(draft.id) !== null)
   const { act: discard, isPending } = useDiscard(draft, () => {
     sending?.cancel()
-    setAsking(false)
+    // The question goes with the card.
     onGone()
   })
   const { title } = draft
@@ -59,14 +61,16 @@ export function DraftCard({ draft, account, sending, onGone }: DraftCardProps) {
           <div className={css.actions}>
             {draft.status === 'receiving' && <Resume draft={draft} accountId={account.id} />}
             {isReady && !isOpen && (
-              <Button size="sm" look="solid" onClick={() => setOpen(true)}>
+              <Button ref={handFocusOver} size="sm" look="solid" onClick={() => setOpen(true)}>
                 {say('drafts.fill')}
               </Button>
             )}
             {draft.canRetry && <RetryDraft draft={draft} name={title} after={bin} />}
-            <IconButton ref={bin} label={say('drafts.discard', { title })} onClick={() => setAsking(true)}>
-              <Trash2 size={18} aria-hidden="true" />
-            </IconButton>
+            <span ref={handFocusOn}>
+              <IconButton ref={bin} label={say('drafts.discard', { title })} onClick={() => setAsking(true)}>
+                <Trash2 size={18} aria-hidden="true" />
+              </IconButton>
+            </span>
           </div>
         </div>
       )}
@@ -160,8 +164,8 @@ function useDiscard(draft: Draft, onDone: () => void) {
     call: () => call('DELETE /api/drafts/{id}', { params: { id: draft.id } }),
     done: onDone,
     failed: error => {
-      const isGone = error instanceof Refused && error.problem?.code === 'draft.notFound'
-      if (!isGone) return { title: say('upload.failed.title'), text: reasonOf(error) }
+      if (!isRefusal(error, 'draft.notFound'))
+        return { title: say('upload.failed.title'), text: reasonOf(say, error) }
       // It was already deleted, for example in another window.
       onDone()
       return undefined

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Account } from '#contract/identity/accounts.ts'
 import type { Draft } from '#contract/songs/drafts.ts'
 import type { Song } from '#contract/songs/songs.ts'
-import { Refused } from '../../../../api/refused.ts'
+import { isRefusal } from '../../../../api/refused.ts'
 import { sendParts } from '../../../../api/send-parts.ts'
 import { showToast } from '../../../../notices/toasts.ts'
 import { useSay } from '../../../../say/use-say.ts'
@@ -20,7 +20,7 @@ import { CoverField } from '../CoverField.tsx'
 import { heldNotice } from '../held-notice.ts'
 import { markedIn, type Proposal, proposalOf, withoutMarked } from '../proposal/file-proposal.ts'
 import { refreshLists } from '../refresh-lists.ts'
-import { problemText } from '../sending/upload-problems.ts'
+import { failureOf, problemText } from '../sending/upload-problems.ts'
 import { keepTyped, typedWords } from '../typed-words.ts'
 import { problemOf } from '../upload-fields.ts'
 import { useCover } from '../use-cover.ts'
@@ -81,7 +81,7 @@ export function DraftForm({ draft, account, onGone, query = '', children }: Draf
       refreshLists(queries)
       onGone()
     },
-    failed: say('upload.failed.unreachable'),
+    failed: reason => failureOf(say, reason).text,
   })
   const { terms: _agreed, coverImage: cover, ...words } = values
   const picture = useCover({
@@ -100,7 +100,7 @@ export function DraftForm({ draft, account, onGone, query = '', children }: Draf
     change(changes)
     keepTyped(draft.id, { ...words, ...changes })
   }
-  const isGone = error instanceof Refused && error.problem?.code === 'draft.notFound'
+  const isGone = isRefusal(error, 'draft.notFound')
   const marked = markedIn(words, proposal)
   return (
     <form {...form} className={css.form} onSubmit={submit}>

@@ -1,9 +1,10 @@
 import { RotateCw, X } from 'lucide-react'
 import { useSay } from '../../../../say/use-say.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { handFocusOn } from '../../../../ui/hand-focus-on.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
+import { sizeIn } from '../../../library/offline/size-in.ts'
 import css from '../drafts/Drafts.module.css'
-import { megabytes } from './megabytes.ts'
 import type { Sending } from './sendings.ts'
 
 interface SendingCardProps {
@@ -17,6 +18,7 @@ export function SendingCard({ sending, title, onCancel }: SendingCardProps) {
   const say = useSay()
   const { state, sentBytes, totalBytes } = sending
   const percent = Math.floor((sentBytes / Math.max(1, totalBytes)) * 100)
+  const size = (bytes: number) => sizeIn(say.language, bytes)
   return (
     <div className={css.line}>
       <div className={css.words}>
@@ -24,7 +26,7 @@ export function SendingCard({ sending, title, onCancel }: SendingCardProps) {
         {/* Reports each tenth, not each byte. */}
         <p className={css.state} role={state === 'failed' ? 'alert' : undefined}>
           {state === 'sending' &&
-            `${say('drafts.sending', { percent })} · ${megabytes(sentBytes)} / ${megabytes(totalBytes)} MB`}
+            `${say('drafts.sending', { percent })} · ${size(sentBytes)} / ${size(totalBytes)}`}
           {state === 'waiting' && say('drafts.waiting')}
           {state === 'failed' && sending.problem}
         </p>
@@ -41,7 +43,7 @@ export function SendingCard({ sending, title, onCancel }: SendingCardProps) {
             {say('drafts.retry')}
           </Button>
         )}
-        <IconButton label={say('drafts.cancel', { title })} onClick={onCancel}>
+        <IconButton ref={handFocusOn} label={say('drafts.cancel', { title })} onClick={onCancel}>
           <X size={18} aria-hidden="true" />
         </IconButton>
       </div>

@@ -1,6 +1,6 @@
 import { DetailedError, Upload } from 'tus-js-client'
 import { uuidFromId } from '#contract/ids.ts'
-import { Refused } from '../../../../api/refused.ts'
+import { isRefusal, Refused } from '../../../../api/refused.ts'
 import { bodyOf, requestHeaders } from '../../../../api/send.ts'
 import { songIdIn } from '../../edit/song-words.ts'
 
@@ -113,7 +113,7 @@ function mayGoOn(error: Error): boolean {
   const refusal = refusalIn(error)
   const status = refusal?.status ?? 0
   if (status === 0 || isBusy(status) || status === 423) return status !== 507
-  return status === 409 && refusal?.problem?.code === 'upload.offset'
+  return isRefusal(refusal, 'upload.offset')
 }
 
 /** Whether the server, or a proxy before it, can't answer just now. */

@@ -27,7 +27,7 @@ async function send(say: Say, draftId: string, files: Sidecar): Promise<boolean>
   } catch (error) {
     console.error(error)
     const name = given.map(([, file]) => file.name).join(', ')
-    showToast({ title: say('upload.sidecar.failed', { name }), text: reasonOf(error), tone: 'bad' })
+    showToast({ title: say('upload.sidecar.failed', { name }), text: reasonOf(say, error), tone: 'bad' })
     return error instanceof Refused && error.problem !== null
   }
 }

@@ -5,7 +5,6 @@ import type { Draft } from '#contract/songs/drafts.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { buttonClass } from '../../../../ui/button-class.ts'
-import css from './CompareTakes.module.css'
 import { GatherTakesDialog } from './GatherTakesDialog.tsx'
 import { comparableGroups } from './take-order.ts'
 
@@ -22,7 +21,7 @@ export function CompareTakes({ drafts }: { drafts: readonly Draft[] }) {
   const isOneGroup = groups.length === 1 && groups[0]?.count === ready.length
   if (ready.length < 2) return null
   return (
-    <div className={css.ways}>
+    <div className="wrapping">
       {groups.map(({ group, count }) => (
         <Link
           key={group}

@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { Dialog } from '../../../../ui/layers/Dialog.tsx'
 import { randomName } from '../../../player/random-name.ts'
-import css from './CompareTakes.module.css'
+import css from './GatherTakesDialog.module.css'
 
 interface GatherTakesDialogProps {
   drafts: readonly Draft[]
@@ -32,7 +32,9 @@ export function GatherTakesDialog({ drafts, ...layer }: GatherTakesDialogProps) 
     call: (draftIds: string[]) => call('PUT /api/takes/{id}', { params: { id: group }, body: { draftIds } }),
     done: async () => {
       await stale(queries, 'GET /api/drafts')
-      await navigate({ to: '/upload/takes/$group', params: { group } })
+      layer.onClose()
+      // Not awaited: a person who stays on this page, to keep typed words, ends no navigation.
+      void navigate({ to: '/upload/takes/$group', params: { group } })
     },
     failed: say('takes.gather.failed'),
     reread: ['GET /api/drafts'],

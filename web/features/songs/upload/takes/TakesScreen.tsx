@@ -30,9 +30,11 @@ export function TakesScreen({ account }: { account: Account }) {
         <ArrowLeft size={18} aria-hidden="true" />
         {say('takes.back')}
       </Link>
-      <header className={css.head}>
-        <h1>{say('takes.title')}</h1>
-        <p>{say('takes.text')}</p>
+      <header className={`page-head ${css.head}`}>
+        <div>
+          <h1>{say('takes.title')}</h1>
+          <p>{say('takes.text')}</p>
+        </div>
       </header>
       <Group key={group} group={group} account={account} />
     </>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 
 /**
- * For `onMouseDown` of a form, or of one button in it: a press on a button or a link leaves the focus in the field.
+ * For `onMouseDown` of a form: a press on a button or a link leaves the focus in the field.
  * Without this, leaving the field could show an error under it and move the button between press and release, so that
  * the press would be lost.
  */
