@@ -22,7 +22,7 @@ import { settings } from './identity/settings.ts'
 import { signInLog } from './identity/sign-in-log.ts'
 import { terms } from './identity/terms.ts'
 import { verification } from './identity/verification.ts'
-import { takeOver } from './library/guest-import.ts'
+import { guestImport } from './library/guest-import.ts'
 import { listens } from './library/listens.ts'
 import { playlists } from './library/playlists.ts'
 import { plays } from './library/plays.ts'
@@ -47,10 +47,10 @@ import { drafts } from './songs/drafts.ts'
 import { songs } from './songs/songs.ts'
 import { takes } from './songs/takes.ts'
 import { ratings } from './votes/ratings.ts'
-import { quarantine } from './votes/vote-integrity.ts'
+import { voteIntegrity } from './votes/vote-integrity.ts'
 
 /** The fifteen rooms: what their calls are about, and the calls. */
-export const rooms = {
+export const endpointGroups = {
   identity: {
     about: 'Accounts, sessions, signing in, second factors, settings',
     calls: {
@@ -75,9 +75,9 @@ export const rooms = {
   songs: { about: 'Songs and their sound, drafts and uploads', calls: { ...songs, ...drafts, ...takes } },
   library: {
     about: 'Plays, listens, playlists, import of what a guest kept',
-    calls: { ...plays, ...listens, ...playlists, ...takeOver },
+    calls: { ...plays, ...listens, ...playlists, ...guestImport },
   },
-  votes: { about: 'Likes, stars, detailed ratings', calls: { ...ratings, ...quarantine } },
+  votes: { about: 'Likes, stars, detailed ratings', calls: { ...ratings, ...voteIntegrity } },
   charts: { about: 'Charts, discovery, hall of fame', calls: { ...discovery, ...charts, ...hallOfFame } },
   challenges: {
     about: 'Challenges, entries, the listening room, votes',
@@ -107,21 +107,21 @@ export const rooms = {
 
 /** The endpoints of all rooms: OpenAPI is generated from them, and they type the browser's `call`. */
 export const api = {
-  ...rooms.identity.calls,
-  ...rooms.people.calls,
-  ...rooms.songs.calls,
-  ...rooms.library.calls,
-  ...rooms.votes.calls,
-  ...rooms.charts.calls,
-  ...rooms.challenges.calls,
-  ...rooms.discussion.calls,
-  ...rooms.messages.calls,
-  ...rooms.notifications.calls,
-  ...rooms.moderation.calls,
-  ...rooms.search.calls,
-  ...rooms.sharing.calls,
-  ...rooms['account-data'].calls,
-  ...rooms.admin.calls,
+  ...endpointGroups.identity.calls,
+  ...endpointGroups.people.calls,
+  ...endpointGroups.songs.calls,
+  ...endpointGroups.library.calls,
+  ...endpointGroups.votes.calls,
+  ...endpointGroups.charts.calls,
+  ...endpointGroups.challenges.calls,
+  ...endpointGroups.discussion.calls,
+  ...endpointGroups.messages.calls,
+  ...endpointGroups.notifications.calls,
+  ...endpointGroups.moderation.calls,
+  ...endpointGroups.search.calls,
+  ...endpointGroups.sharing.calls,
+  ...endpointGroups['account-data'].calls,
+  ...endpointGroups.admin.calls,
 } as const
 
 export type Api = typeof api

@@ -67,10 +67,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 /** `"METHOD /path"`, path parameters written `{name}` as in OpenAPI. */
 export type EndpointKey = `${Method} /api/${string}`
 
-export type Room = Readonly<Record<EndpointKey, Endpoint>>
+export type Endpoints = Readonly<Record<EndpointKey, Endpoint>>
 
-/** Keeps the literal types of a room's endpoints, so that handlers and callers are checked against them. */
-export const room = <const R extends Room>(endpoints: R): R => endpoints
+/** Keeps the literal types of the endpoints, so that handlers and callers are checked against them. */
+export const endpoints = <const E extends Endpoints>(given: E): E => given
 
 type Input<S> = S extends z.ZodType ? z.input<S> : never
 type Output<S> = S extends z.ZodType ? z.output<S> : never

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { SongAnalysis } from '../server/media/audio/answer.ts'
+import { SongAnalysis } from '../server/media/audio/analysis.ts'
 
 const Figures = z.object({
   /** The analysis of each song, by the song's id. */

@@ -2,7 +2,7 @@ import type https from 'node:https'
 import os from 'node:os'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
-import { rooms as describedRooms } from '#contract/api.ts'
+import { endpointGroups } from '#contract/api.ts'
 import type { RenderPage } from '#contract/page.ts'
 import type { Operator } from '#contract/sharing/imprint.ts'
 import { connect, connectionCounts, createPool } from './database/connect.ts'
@@ -270,7 +270,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     for (const room of rooms) room.routes?.({ m: melodrome, app, answer })
     mountOpenId(app, melodrome, around.openId, options)
     servePictures(app, melodrome.blobs)
-    serveOpenApi(app, describedRooms, sessionCookieOf)
+    serveOpenApi(app, endpointGroups, sessionCookieOf)
   }
   if (around.web && around.role !== 'worker') {
     await serveAssets(app, around.web.assetsDirectory)

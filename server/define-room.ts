@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
-import type { Room as Endpoints } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/endpoint.ts'
 import type { ContentOutcome, ReportSubjectKind } from '#contract/moderation/report-reasons.ts'
 import type { TopicKind } from '#contract/notifications/live.ts'
 import type { Transaction } from './database/connect.ts'

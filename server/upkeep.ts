@@ -6,7 +6,7 @@ import { forgetOldKeys } from './http/input/idempotency.ts'
 import { every, type Repeating } from './jobs/every.ts'
 import { endsWithin, inTurn } from './jobs/in-turn.ts'
 import { Quiet } from './jobs/quiet.ts'
-import { forgetOldFailures } from './mail/failures.ts'
+import { forgetOldFailures } from './mail/failed-mails.ts'
 import type { Melodrome } from './melodrome.ts'
 
 const foldPauseMs = 2_000

@@ -32,8 +32,8 @@ async function begin() {
  */
 async function isOfAnother(): Promise<boolean> {
   if (isPlain()) return false
-  const { sayAgain } = await import('./say-again.ts')
-  return sayAgain(boot)
+  const { restoreChoices } = await import('./restore-choices.ts')
+  return restoreChoices(boot)
 }
 
 function isPlain(): boolean {

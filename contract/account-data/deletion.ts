@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Proof } from '../identity/accounts.ts'
 import { deletionGraceDays } from '../limits.ts'
 import { Moment } from '../shapes.ts'
 
-export const deletion = room({
+export const deletion = endpoints({
   'POST /api/account/deletion': {
     summary: `Delete your account after ${deletionGraceDays} days of grace; signs out everywhere`,
     may: 'member',

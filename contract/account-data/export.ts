@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
 
 /** A copy of all data of one member, as one ZIP file. */
@@ -18,7 +18,7 @@ export const Export = z
   .meta({ id: 'Export' })
 export type Export = z.infer<typeof Export>
 
-export const ownExports = room({
+export const ownExports = endpoints({
   'GET /api/exports': {
     summary:
       'The newest copy of your data (in progress, ready, or failed), then the ready one if that is older',

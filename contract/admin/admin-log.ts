@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Person } from '../people/people.ts'
 import { Id, IdParams, Moment, PageQuery, SearchedPageQuery } from '../shapes.ts'
 import { adminActs } from './admin-acts.ts'
@@ -19,7 +19,7 @@ export const LogEntry = z
   .meta({ id: 'LogEntry' })
 export type LogEntry = z.infer<typeof LogEntry>
 
-export const adminLog = room({
+export const adminLog = endpoints({
   'GET /api/admin/log': {
     summary:
       'What administrators and moderators have done, latest first; `q` is part of the name of the actor or of the person concerned',

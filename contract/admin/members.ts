@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Role } from '../identity/accounts.ts'
 import type { SanctionKind } from '../moderation/sanctions.ts'
 import { Person } from '../people/people.ts'
@@ -49,7 +49,7 @@ export const PastSanction = z
   .meta({ id: 'PastSanction' })
 export type PastSanction = z.infer<typeof PastSanction>
 
-export const members = room({
+export const members = endpoints({
   'GET /api/admin/people': {
     summary: 'All members, newest first; `q` is a name, an id, or for administrators an address',
     may: 'moderator',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Person } from '../people/people.ts'
 import { Id, Moment, PageQuery } from '../shapes.ts'
 import { jobStates } from './job-states.ts'
@@ -83,7 +83,7 @@ export type MailReport = z.infer<typeof MailReport>
 export const MailFailure = z
   .object({
     id: Id,
-    /** A kind from the catalogue in `server/mail/kinds.ts`. */
+    /** A kind from the catalogue in `server/mail/mail-kinds.ts`. */
     kind: z.string(),
     /** `m…@example.org` */
     to: z.string(),
@@ -126,7 +126,7 @@ export const HealthReport = z
   .meta({ id: 'HealthReport' })
 export type HealthReport = z.infer<typeof HealthReport>
 
-export const operations = room({
+export const operations = endpoints({
   'GET /api/admin/jobs': {
     summary: 'Jobs that wait, run or have ended lately, sorted by kind',
     may: 'admin',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { challengeThemeLength, challengeTitleLength, descriptionLength } from '../limits.ts'
 import { Id, IdParams, Moment, PageQuery, SearchedPageQuery, SentMoment } from '../shapes.ts'
 import { genres } from '../songs/genres.ts'
@@ -161,7 +161,7 @@ export type ChallengeFields = z.output<typeof ChallengeFields>
 const ChallengeChange = ChallengeFields.partial()
 export type ChallengeChange = z.output<typeof ChallengeChange>
 
-export const challenges = room({
+export const challenges = endpoints({
   'GET /api/challenges/active': {
     summary: 'Challenges that can be entered or judged now, first to end first',
     may: 'anyone',

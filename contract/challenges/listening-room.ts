@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Beat } from '../library/listens.ts'
 import { maxScore, maxStars, minStars } from '../limits.ts'
 import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
@@ -62,7 +62,7 @@ export type ListeningRoom = z.infer<typeof ListeningRoom>
 const EntryParams = IdParams.extend({ token: Id })
 const away = ['challenge.notFound', 'challenge.roomClosed', 'challenge.entryNotFound'] as const
 
-export const listeningRoom = room({
+export const listeningRoom = endpoints({
   'GET /api/challenges/{id}/next-entry': {
     summary:
       'The next entry to hear: the one with the fewest ballots, never your own; the same entry until you judge it',

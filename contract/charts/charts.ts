@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { IdParams } from '../shapes.ts'
 import { Song, SongListQuery, Window } from '../songs/songs.ts'
 
@@ -38,7 +38,7 @@ export const ChartStanding = z
   .meta({ id: 'ChartStanding' })
 export type ChartStanding = z.infer<typeof ChartStanding>
 
-export const charts = room({
+export const charts = endpoints({
   'GET /api/songs/popular': {
     summary:
       'The popular chart: songs by the number of people who heard, liked and saved them, if their votes count; then by plays, likes and age',

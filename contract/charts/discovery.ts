@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Id, IdParams, PageQuery } from '../shapes.ts'
 import { Song } from '../songs/songs.ts'
 
@@ -12,7 +12,7 @@ export const SongBecause = Song.extend({ because: z.object({ id: Id, title: z.st
 })
 export type SongBecause = z.infer<typeof SongBecause>
 
-export const discovery = room({
+export const discovery = endpoints({
   'GET /api/songs/for-you': {
     summary:
       'Songs new to you, found from one song you like: songs that its other fans like, then songs of its genre',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Person } from '../people/people.ts'
 import { Id, Moment } from '../shapes.ts'
 import { Song } from '../songs/songs.ts'
@@ -64,7 +64,7 @@ export const Leaderboard = z
   .meta({ id: 'Leaderboard' })
 export type Leaderboard = z.infer<typeof Leaderboard>
 
-export const hallOfFame = room({
+export const hallOfFame = endpoints({
   'GET /api/leaderboards/current': {
     summary: 'The hall of fame of the current month so far',
     may: 'anyone',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { commentLength, maxMentions } from '../limits.ts'
 import { Id, IdParams, PageQuery } from '../shapes.ts'
 import { Said } from './said.ts'
@@ -39,7 +39,7 @@ const written = ['song.notFound', 'person.blocked', 'comment.newcomer'] as const
 const said = ['comment.notFound'] as const
 const replied = ['comment.notFound', 'song.notFound', 'person.blocked', 'comment.newcomer'] as const
 
-export const comments = room({
+export const comments = endpoints({
   'GET /api/songs/{id}/timeline-comments': {
     summary: 'Comments on single moments of the song, in the order of the song',
     may: 'anyone',

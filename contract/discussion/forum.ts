@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import {
   maxMentions,
   maxPostTags,
@@ -92,7 +92,7 @@ const PostFields = z.object({
 
 export const ReplyParams = IdParams.extend({ replyId: Id })
 
-export const forum = room({
+export const forum = endpoints({
   'GET /api/forum/posts': {
     summary: 'Forum posts in the order you choose, optionally of one category or with one tag',
     may: 'anyone',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { artistNameLength, maxPasswordLength, minPasswordLength, nameLength } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Moment } from '../shapes.ts'
@@ -64,7 +64,7 @@ export const Proof = z.object({
 })
 export type Proof = z.infer<typeof Proof>
 
-export const accounts = room({
+export const accounts = endpoints({
   'GET /api/auth/user': {
     summary: 'Your account',
     may: 'member',

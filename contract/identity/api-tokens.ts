@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { freshSessionMinutes, maxTokenDays, nameLength } from '../limits.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
 import { Proof } from './accounts.ts'
@@ -20,7 +20,7 @@ export const ApiToken = z
   .meta({ id: 'ApiToken' })
 export type ApiToken = z.infer<typeof ApiToken>
 
-export const apiTokens = room({
+export const apiTokens = endpoints({
   'GET /api/api-tokens': {
     summary: 'Your API tokens, newest first; without expired ones',
     may: 'member',

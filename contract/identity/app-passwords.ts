@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { freshSessionMinutes, nameLength } from '../limits.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
 import { Proof } from './accounts.ts'
@@ -18,7 +18,7 @@ export const AppPassword = z
   .meta({ id: 'AppPassword' })
 export type AppPassword = z.infer<typeof AppPassword>
 
-export const appPasswords = room({
+export const appPasswords = endpoints({
   'GET /api/app-passwords': {
     summary: 'Your passwords for music apps, newest first',
     may: 'member',

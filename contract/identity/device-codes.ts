@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { freshSessionMinutes, maxTokenDays, nameLength } from '../limits.ts'
 import { Moment } from '../shapes.ts'
 import { Proof } from './accounts.ts'
@@ -23,7 +23,7 @@ export const DeviceRequest = z
   .meta({ id: 'DeviceRequest' })
 export type DeviceRequest = z.infer<typeof DeviceRequest>
 
-export const deviceCodes = room({
+export const deviceCodes = endpoints({
   'POST /api/auth/device': {
     summary:
       'A program asks for a token (RFC 8628): show `user_code` and `verification_uri` to its owner, then poll with `device_code`',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { maxReturnPathLength } from '../limits.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
 import { Account, ArtistName, Proof } from './accounts.ts'
@@ -44,7 +44,7 @@ export const LinkedSignIn = z
   .meta({ id: 'LinkedSignIn' })
 export type LinkedSignIn = z.infer<typeof LinkedSignIn>
 
-export const openid = room({
+export const openid = endpoints({
   'GET /api/auth/openid': {
     summary: 'The OpenID Connect provider for signing in, if there is one',
     may: 'anyone',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Account, NewPassword } from './accounts.ts'
 import { EmailAddress } from './email.ts'
 
@@ -11,7 +11,7 @@ const Asked = z
   })
   .meta({ id: 'PasswordResetAsked' })
 
-export const passwordReset = room({
+export const passwordReset = endpoints({
   'POST /api/auth/password-reset': {
     summary: 'Send a link that resets a forgotten password',
     may: 'anyone',

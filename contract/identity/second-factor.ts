@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { nameLength } from '../limits.ts'
 import { IdParams, Moment } from '../shapes.ts'
 import { Account, Proof } from './accounts.ts'
@@ -38,7 +38,7 @@ const name = z.string('required').trim().min(1, 'required').max(nameLength, 'too
 
 const secondStep = { may: 'halfway', evenUnverified: true, evenSuspended: true } as const
 
-export const secondFactor = room({
+export const secondFactor = endpoints({
   'GET /api/auth/second-factor': {
     summary: 'The factors that can complete the second step of signing in',
     may: 'halfway',

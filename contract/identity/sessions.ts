@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
 
 /** A browser in which a member is signed in. Its id gives no access: it only identifies the session to its owner. */
@@ -20,7 +20,7 @@ export const Session = z
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 
-export const sessions = room({
+export const sessions = endpoints({
   'GET /api/sessions': {
     summary: 'The sessions of your account, last used first',
     may: 'member',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Moment } from '../shapes.ts'
 import { NewPassword, Proof } from './accounts.ts'
 import { EmailAddress } from './email.ts'
@@ -18,7 +18,7 @@ const Settings = z
   })
   .meta({ id: 'Settings' })
 
-export const settings = room({
+export const settings = endpoints({
   'GET /api/account/settings': {
     summary: 'Your new e-mail address, if it still waits for its code, and how codes are delivered',
     may: 'member',

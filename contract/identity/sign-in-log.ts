@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Person } from '../people/people.ts'
 import { Id, Moment, PageQuery, SearchedPageQuery } from '../shapes.ts'
 import { signInKinds, signInReasons } from './sign-in-kinds.ts'
@@ -32,7 +32,7 @@ export type AnySignIn = z.infer<typeof AnySignIn>
 
 const NetworkMark = z.string('text').regex(/^[0-9a-f]{16}$/, 'option')
 
-export const signInLog = room({
+export const signInLog = endpoints({
   'GET /api/account/sign-ins': {
     summary: 'Sign-ins, failures and changes of your account in the last 90 days, latest first',
     may: 'member',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { termsVersion } from './terms-version.ts'
 
-export const terms = room({
+export const terms = endpoints({
   'PUT /api/account/terms': {
     summary: 'Agree to the current terms; `version` is the version that you have read',
     may: 'member',

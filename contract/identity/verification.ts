@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { verificationCodeDigits } from '../limits.ts'
 
 /** Whether the address of an account is verified, and what happens with its code. */
@@ -29,7 +29,7 @@ export const EmailCode = z
       .regex(new RegExp(`^\\d{${verificationCodeDigits}}$`), 'verificationCode'),
   )
 
-export const verification = room({
+export const verification = endpoints({
   'GET /api/auth/verification': {
     summary: 'Whether your e-mail address is verified, and when the next code can be sent',
     may: 'member',

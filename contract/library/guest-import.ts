@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { maxKeptOnDevice, playlistNameLength } from '../limits.ts'
 import { Id, Moment } from '../shapes.ts'
 import { writtenName } from '../written-name.ts'
@@ -20,7 +20,7 @@ export const KeptOnDevice = z.object({
     .default([]),
 })
 
-export const takeOver = room({
+export const guestImport = endpoints({
   'POST /api/auth/take-over': {
     summary: 'Import what this browser has kept for a guest into your account; a second time changes nothing',
     // Not `evenUnverified`: likes count in charts, so they wait for the e-mail address as every like does. The browser

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { IdParams } from '../shapes.ts'
 
 /** A part of a song that was heard, in seconds of the song. */
@@ -30,7 +30,7 @@ export const Heat = z.object({
 })
 export type Heat = z.infer<typeof Heat>
 
-export const listens = room({
+export const listens = endpoints({
   'POST /api/songs/{id}/listens': {
     summary: 'Report which parts of a song were heard since the last report; for visitors nothing is stored',
     may: 'anyone',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { maxPlaylistSongs, playlistDescriptionLength, playlistNameLength } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Id, IdParams, Moment, PageQuery, WithheldFor } from '../shapes.ts'
@@ -40,7 +40,7 @@ const PlaylistFields = z.object({ name, description, isPublic: z.boolean('boolea
 
 const SongParams = IdParams.extend({ songId: Id })
 
-export const playlists = room({
+export const playlists = endpoints({
   'GET /api/playlists': {
     summary: 'Your playlists, newest first; with `song`, each says whether it contains that song',
     may: 'member',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { IdParams, PageQuery } from '../shapes.ts'
 import { Song } from '../songs/songs.ts'
 
-export const plays = room({
+export const plays = endpoints({
   'GET /api/heard-songs': {
     summary: 'The songs you have heard, latest first, each once',
     may: 'member',

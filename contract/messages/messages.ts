@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { messageLength } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
@@ -57,7 +57,7 @@ const NewMessage = z.object({
 })
 
 /** `id` is that of a conversation, or of the other person in it. */
-export const messages = room({
+export const messages = endpoints({
   'GET /api/conversations': {
     summary: 'Your conversations without hidden ones, latest message first',
     may: 'member',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Moment } from '../shapes.ts'
 import { reportReasons } from './report-reasons.ts'
 
@@ -22,7 +22,7 @@ export const AccountStatus = z
   .meta({ id: 'AccountStatus' })
 export type AccountStatus = z.infer<typeof AccountStatus>
 
-export const accountStatus = room({
+export const accountStatus = endpoints({
   'GET /api/standing': {
     summary: 'What you may not do at the moment and why: whether your account is suspended or new',
     may: 'member',

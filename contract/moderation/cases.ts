@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { reportLength } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Id, IdParams, Moment, SearchedPageQuery, SentMoment } from '../shapes.ts'
@@ -138,7 +138,7 @@ export type CaseQuery = z.output<typeof CaseQuery>
 
 const held = ['case.notFound', 'case.own', 'case.claimed', 'case.decided'] as const
 
-export const moderation = room({
+export const moderation = endpoints({
   'GET /api/moderation/cases': {
     summary: 'Cases of one state: open cases and objections by waiting time, decided cases latest first',
     may: 'moderator',

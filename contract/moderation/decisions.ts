@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { reportLength } from '../limits.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
 import {
@@ -63,7 +63,7 @@ export type Statement = z.infer<typeof Statement>
 /** Opens a statement for a person who cannot sign in: it is part of the link in the mail. */
 const Key = z.string('text').max(100, 'tooLong').optional()
 
-export const decisions = room({
+export const decisions = endpoints({
   'GET /api/decisions/{id}': {
     summary: 'One decision, as shown to the person concerned or to the reporter',
     may: 'anyone',

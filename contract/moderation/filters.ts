@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { filterNoteLength, filterPatternLength, filterTrialLength } from '../limits.ts'
 import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
 import { reportReasons } from './report-reasons.ts'
@@ -41,7 +41,7 @@ export const NewFilter = z.object({
   note: z.string('text').trim().max(filterNoteLength, 'tooLong').default(''),
 })
 
-export const filters = room({
+export const filters = endpoints({
   'GET /api/admin/filters': {
     summary: 'Word and link filters, newest first; `q` is searched in filters and notes',
     may: 'moderator',

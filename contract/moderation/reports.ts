@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { EmailAddress } from '../identity/email.ts'
 import { reportLength } from '../limits.ts'
 import { Id } from '../shapes.ts'
@@ -27,7 +27,7 @@ export const NewReport = z.object({
 })
 export type NewReport = z.output<typeof NewReport>
 
-export const reports = room({
+export const reports = endpoints({
   'POST /api/reports': {
     summary: 'Report something to the moderators; each person can report a thing once while its case is open',
     may: 'anyone',

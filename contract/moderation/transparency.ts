@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { contentOutcomes, personOutcomes, reportReasons } from './report-reasons.ts'
 
 /** What moderators did in one month (UTC), in numbers. */
@@ -20,7 +20,7 @@ export const ModerationMonth = z
   .meta({ id: 'ModerationMonth' })
 export type ModerationMonth = z.infer<typeof ModerationMonth>
 
-export const transparency = room({
+export const transparency = endpoints({
   'GET /api/transparency': {
     summary: 'Reports, decisions and objections of the last twelve months, current month first',
     may: 'anyone',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { uuidFromId } from '../ids.ts'
 import { maxTopics } from '../limits.ts'
 
@@ -34,7 +34,7 @@ export type LiveEvent = z.infer<typeof LiveEvent>
  */
 export const freshEvent = 'fresh'
 
-export const live = room({
+export const live = endpoints({
   'GET /api/live': {
     summary: 'Events of your account and of the topics you ask for and may see, as server-sent events',
     may: 'member',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Person } from '../people/people.ts'
 import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
 import { notificationKinds } from './notification-kinds.ts'
@@ -41,7 +41,7 @@ const UnreadCount = z.object({ count: z.int() })
 export const Wanted = z.record(z.enum(notificationKinds), z.boolean('boolean'))
 export type Wanted = z.infer<typeof Wanted>
 
-export const notifications = room({
+export const notifications = endpoints({
   'GET /api/notifications': {
     summary: 'Your notifications, newest first',
     may: 'member',

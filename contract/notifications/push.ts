@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
 import { isPushAddress } from './push-address.ts'
 
@@ -57,7 +57,7 @@ const Push = ChosenQuietHours.extend({
 }).meta({ id: 'Push' })
 export type Push = z.infer<typeof Push>
 
-export const push = room({
+export const push = endpoints({
   'GET /api/push': {
     summary: 'Your browsers that get pushes, your quiet hours, and the key for subscribing',
     may: 'member',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
 import { Translations } from '../translations.ts'
 import { badgeTypes } from './badge-types.ts'
@@ -28,7 +28,7 @@ export const UserBadge = z
   .meta({ id: 'UserBadge' })
 export type UserBadge = z.infer<typeof UserBadge>
 
-export const badges = room({
+export const badges = endpoints({
   'GET /api/users/{id}/badges': {
     summary: "A person's badges, latest first",
     may: 'anyone',

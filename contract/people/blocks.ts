@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { IdParams, PageQuery } from '../shapes.ts'
 import { Person } from './people.ts'
 
@@ -17,7 +17,7 @@ const ofAPerson = {
 
 const refusals = ['person.notFound', 'person.yourself'] as const
 
-export const blocks = room({
+export const blocks = endpoints({
   'POST /api/users/{id}/block': {
     summary: 'Block a person: neither of you can reach the other, and follows between you end',
     ...ofAPerson,

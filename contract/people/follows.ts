@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { IdParams, PageQuery } from '../shapes.ts'
 import { Song } from '../songs/songs.ts'
 import { Person } from './people.ts'
@@ -7,7 +7,7 @@ import { Person } from './people.ts'
 export const FollowState = z.object({ following: z.boolean() })
 const Count = z.object({ count: z.int() })
 
-export const follows = room({
+export const follows = endpoints({
   'POST /api/users/{id}/follow': {
     summary: 'Follow or unfollow a person; `following` says which, without it the current state is toggled',
     may: 'member',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { artistNameLength, bioLength, nameLength } from '../limits.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
 import { withoutUnseen, writtenName } from '../written-name.ts'
@@ -42,7 +42,7 @@ export const ProfileChange = z.object({
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
-export const people = room({
+export const people = endpoints({
   'GET /api/users/{id}': {
     summary: 'One person',
     may: 'anyone',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ForumPost } from '../discussion/forum.ts'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { foundAtOnce, searchLength } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Id, PageQuery } from '../shapes.ts'
@@ -38,7 +38,7 @@ export const Found = z
   .meta({ id: 'Found' })
 export type Found = z.infer<typeof Found>
 
-export const search = room({
+export const search = endpoints({
   'GET /api/search': {
     summary:
       'The best songs, artists and posts for a search; if there are none, those for the nearest spelling that has results',

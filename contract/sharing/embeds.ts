@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { IdParams } from '../shapes.ts'
 
 const pixels = z.coerce.number<string | number>('number').int('number').min(1, 'number').optional()
@@ -16,7 +16,7 @@ export const OEmbedQuery = z.object({
 })
 export type OEmbedQuery = z.output<typeof OEmbedQuery>
 
-export const embeds = room({
+export const embeds = endpoints({
   'GET /api/oembed': {
     summary: 'How another site can embed a song or playlist, by its address here (oEmbed)',
     may: 'anyone',

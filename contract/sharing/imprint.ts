@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 
 /** Who runs this installation, as its settings say. */
 export const Operator = z
@@ -15,7 +15,7 @@ export const Operator = z
   .meta({ id: 'Operator' })
 export type Operator = z.infer<typeof Operator>
 
-export const imprint = room({
+export const imprint = endpoints({
   'GET /api/imprint': {
     summary: 'The operator of this installation; `null` if it is not set',
     may: 'anyone',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
 import { FileWords } from './file-words.ts'
 import { listeningRefusals } from './listening-refusals.ts'
@@ -72,7 +72,7 @@ export type Quota = z.infer<typeof Quota>
  * Files come by the tus protocol 1.0 (https://tus.io/protocols/resumable-upload), core, creation, expiration and
  * termination: its numbers are in headers, and an interrupted upload continues where it stopped.
  */
-export const drafts = room({
+export const drafts = endpoints({
   'GET /api/drafts': {
     summary: 'Your drafts, newest first',
     may: 'member',

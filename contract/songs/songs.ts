@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { descriptionLength, maxPageSize, titleLength } from '../limits.ts'
 import { songLabels } from '../moderation/report-reasons.ts'
 import { Person } from '../people/people.ts'
@@ -128,7 +128,7 @@ export type SongChange = z.output<typeof SongChange>
 
 export const coverRefusals = ['song.coverTooLarge', 'song.coverNotImage', 'song.coverBroken'] as const
 
-export const songs = room({
+export const songs = endpoints({
   'GET /api/songs': {
     summary: 'Songs, newest first',
     may: 'anyone',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { maxDrafts } from '../limits.ts'
 import { Id, IdParams } from '../shapes.ts'
 
@@ -8,7 +8,7 @@ import { Id, IdParams } from '../shapes.ts'
  * same `takes` (an id that the sender chooses, in `Upload-Metadata`) form one group; their owner can also group drafts
  * later.
  */
-export const takes = room({
+export const takes = endpoints({
   'PUT /api/takes/{id}': {
     summary:
       'Group your drafts as takes of one song, under an id that you choose; drafts that are not listed leave the group',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { maxScore, maxStars, minStars, ratingCommentLength } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Id, IdParams, Moment, PageQuery, WithheldFor } from '../shapes.ts'
@@ -77,7 +77,7 @@ export const LikeAnswer = Likes.extend(OwnLike.shape)
 
 const stars = z.int('stars').min(minStars, 'stars').max(maxStars, 'stars')
 
-export const ratings = room({
+export const ratings = endpoints({
   'POST /api/songs/{id}/like': {
     summary: 'Like (`true`) or dislike (`false`) a song',
     may: 'member',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { quarantineReasonLength } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Id, Moment, PageQuery, SearchedPageQuery } from '../shapes.ts'
@@ -76,7 +76,7 @@ const Whom = z.object({
   reason: z.string('text').trim().min(1, 'required').max(quarantineReasonLength, 'tooLong'),
 })
 
-export const quarantine = room({
+export const voteIntegrity = endpoints({
   'GET /api/admin/votes': {
     summary: 'Suspected voters, those of them who were cleared, or voters whose votes are set aside',
     may: 'moderator',

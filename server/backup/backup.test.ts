@@ -10,15 +10,15 @@ import { migrate } from '../database/migrate.ts'
 import { smtpServerOf } from '../mail/mail-server.ts'
 import type { BlobPlace } from '../media/blobs/object-store.ts'
 import { startStandIn } from '../media/testing/store-stand-in.ts'
+import { mp3File } from '../testing/sound-files.ts'
 import {
   type EmptyMelodrome,
   emptyMelodrome,
   melodrome,
   passwordOf,
   type TestMelodrome,
-} from '../testing/melodrome.ts'
-import { Person } from '../testing/person.ts'
-import { mp3File } from '../testing/sounds.ts'
+} from '../testing/test-melodrome.ts'
+import { Person } from '../testing/test-person.ts'
 import { backUp, type MadeBackup } from './back-up.ts'
 import { findBackup, type Manifest } from './manifest.ts'
 import { restore } from './restore.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { emptyMelodrome } from '../testing/melodrome.ts'
+import { emptyMelodrome } from '../testing/test-melodrome.ts'
 import { compiled } from './compiled.ts'
 import { newId, toUuid } from './ids.ts'
 import { transact } from './transact.ts'

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { testDatabase } from '../testing/melodrome.ts'
+import { testDatabase } from '../testing/test-melodrome.ts'
 import { createPool } from './connect.ts'
 
 test('what a lost machine leaves in a transaction is undone, and a lost database is noticed', async () => {

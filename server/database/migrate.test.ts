@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { CannotStart } from '../cannot-start.ts'
-import { testDatabase } from '../testing/melodrome.ts'
+import { testDatabase } from '../testing/test-melodrome.ts'
 import { createPool } from './connect.ts'
 import { migrate } from './migrate.ts'
 

@@ -92,8 +92,8 @@ import {
   unrateStatement,
 } from '../features/votes/votes-sql.ts'
 import type { Viewer } from '../http/mount.ts'
-import { latestFailures } from '../mail/failures.ts'
-import { testDatabase } from '../testing/melodrome.ts'
+import { latestFailures } from '../mail/failed-mails.ts'
+import { testDatabase } from '../testing/test-melodrome.ts'
 import { connect, type Database, type Executor } from './connect.ts'
 import { newId, toUuid } from './ids.ts'
 import { transact } from './transact.ts'

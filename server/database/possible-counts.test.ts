@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { melodrome } from '../testing/melodrome.ts'
 import { aSong } from '../testing/songs.ts'
+import { melodrome } from '../testing/test-melodrome.ts'
 import { newId } from './ids.ts'
 
 /** Columns that count what people see, by table. */

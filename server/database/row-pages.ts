@@ -19,7 +19,7 @@ export interface ExportedRow {
 export const exportPageSize = 1_000
 
 /** A person's rows in a table: `owner` is the column with their id, `id` the one that orders the pages. */
-export function ownRows<Tables, Table extends keyof Tables, Row extends ExportedRow>(
+export function exportedRows<Tables, Table extends keyof Tables, Row extends ExportedRow>(
   { owner, id }: { owner: string; id: string },
   rowsOf: (database: Database) => SelectQueryBuilder<Tables, Table, Row>,
 ): Rows {

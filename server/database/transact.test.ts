@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { emptyMelodrome } from '../testing/melodrome.ts'
+import { emptyMelodrome } from '../testing/test-melodrome.ts'
 import type { Database, Transaction } from './connect.ts'
 import { afterCommit, beforeCommit, transact } from './transact.ts'
 

@@ -4,8 +4,8 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { newId } from '../database/ids.ts'
 import { aChallenge } from '../testing/challenges.ts'
-import { grant, melodrome } from '../testing/melodrome.ts'
 import { aSong } from '../testing/songs.ts'
+import { grant, melodrome } from '../testing/test-melodrome.ts'
 import { encodeCursor } from './cursor.ts'
 
 /** What fits some list's type and no column: PostgreSQL would refuse it, or take it for something else. */

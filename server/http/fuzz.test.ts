@@ -11,8 +11,8 @@ import type { Database } from '../database/connect.ts'
 import { aProgram } from '../testing/a-program.ts'
 import { fuzzCases } from '../testing/fuzz-cases.ts'
 import { fuzzCount } from '../testing/fuzz-count.ts'
-import { grant, melodrome, minutes } from '../testing/melodrome.ts'
 import { aSong } from '../testing/songs.ts'
+import { grant, melodrome, minutes } from '../testing/test-melodrome.ts'
 
 /**
  * After this many cases the clock moves an hour, so that limits are free again and calls get further than "too many".

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Composition, Surroundings } from '../compose.ts'
 import { transact } from '../database/transact.ts'
 import { ErrorTally } from '../error-tally.ts'
-import { emptyMelodrome, minutes } from '../testing/melodrome.ts'
 import { complaintsOfPromtool, withoutPromtool } from '../testing/promtool.ts'
+import { emptyMelodrome, minutes } from '../testing/test-melodrome.ts'
 
 const metricsToken = 'a token of the operator'
 

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyMelodrome } from '../testing/melodrome.ts'
 import { complaintsOfPromtool, withoutPromtool } from '../testing/promtool.ts'
+import { emptyMelodrome } from '../testing/test-melodrome.ts'
 
 const alertsFile = path.resolve('docs/alerts.yml')
 

@@ -4,8 +4,8 @@ import {
   type Answer,
   type Asked,
   type Endpoint,
+  type Endpoints,
   type Method,
-  type Room,
   writesItself,
 } from '#contract/endpoint.ts'
 import { scopeOf, type TokenScope } from '#contract/identity/token-scopes.ts'
@@ -65,7 +65,7 @@ export type Ask<E extends Endpoint> = Asked<E> & {
   answerPage: <Item>(page: Page<Item>) => Item[]
 }
 
-export type Handlers<R extends Room> = {
+export type Handlers<R extends Endpoints> = {
   [K in keyof R]: R[K] extends Endpoint ? (ask: Ask<R[K]>) => Promise<Answer<R[K]>> | Answer<R[K]> : never
 }
 
@@ -99,7 +99,7 @@ declare module 'fastify' {
 }
 
 /** Puts a room's promises on the server. Does not compile while a handler is missing or answers the wrong shape. */
-export function mount<R extends Room>(
+export function mount<R extends Endpoints>(
   app: FastifyInstance,
   endpoints: R,
   handlers: Handlers<R>,

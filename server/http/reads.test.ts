@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { grant, melodrome, type TestMelodrome } from '../testing/melodrome.ts'
 import { aSong } from '../testing/songs.ts'
+import { grant, melodrome, type TestMelodrome } from '../testing/test-melodrome.ts'
 
 /** Ends only with the reader. */
 const stream = '/api/live'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint, Who } from '#contract/endpoint.ts'
-import { grant, melodrome } from '../testing/melodrome.ts'
-import type { Person } from '../testing/person.ts'
 import { aSong } from '../testing/songs.ts'
+import { grant, melodrome } from '../testing/test-melodrome.ts'
+import type { Person } from '../testing/test-person.ts'
 
 /** It ends only when the reader leaves. */
 const stream = 'GET /api/live'

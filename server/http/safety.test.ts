@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '#contract/page.ts'
-import { melodrome } from '../testing/melodrome.ts'
-import { Person } from '../testing/person.ts'
 import { aSong } from '../testing/songs.ts'
+import { melodrome } from '../testing/test-melodrome.ts'
+import { Person } from '../testing/test-person.ts'
 
 test('a request from another site changes nothing; the same from our own does', async () => {
   const m = await melodrome()

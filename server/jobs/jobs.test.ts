@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect, createPool, type Database } from '../database/connect.ts'
 import { transact } from '../database/transact.ts'
-import { testDatabase } from '../testing/melodrome.ts'
+import { testDatabase } from '../testing/test-melodrome.ts'
 import { createJobs, type Job, type Jobs } from './jobs.ts'
 
 const sing: Job<{ song: string }> = { name: 'sing', retries: 1 }

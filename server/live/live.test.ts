@@ -6,9 +6,9 @@ import { maxStreamsPerPerson } from '#contract/limits.ts'
 import { newId } from '../database/ids.ts'
 import { transact } from '../database/transact.ts'
 import { type LiveReader, listen } from '../testing/live-reader.ts'
-import { days, melodrome, type TestMelodrome } from '../testing/melodrome.ts'
-import type { Person } from '../testing/person.ts'
 import { aSong } from '../testing/songs.ts'
+import { days, melodrome, type TestMelodrome } from '../testing/test-melodrome.ts'
+import type { Person } from '../testing/test-person.ts'
 import { Live } from './live.ts'
 
 const soon = { interval: 20 }

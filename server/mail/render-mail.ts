@@ -1,8 +1,8 @@
 import type { Language } from '#words/languages.ts'
 import type { Values } from '#words/say.ts'
-import { type MailKind, shownBy, showsSomething } from './kinds.ts'
 import { layOut } from './lay-out.ts'
-import { sayByMail } from './words.ts'
+import { type MailKind, shownBy, showsSomething } from './mail-kinds.ts'
+import { sayByMail } from './mail-words.ts'
 
 /** What a mail is made from. */
 export interface Letter {

@@ -1,5 +1,5 @@
-import { type Provenance, type SongAnalysis, type SongRefusal, WorkerAnswer } from './audio/answer.ts'
-import type { FileCredentials } from './credentials/answer.ts'
+import { type Provenance, type SongAnalysis, type SongRefusal, WorkerAnswer } from './audio/analysis.ts'
+import type { FileCredentials } from './credentials/found-credentials.ts'
 import { verifyCredentials } from './credentials/verify-credentials.ts'
 import { runSandboxed, SandboxFailed, SandboxLimit, type SandboxLimits } from './sandbox.ts'
 

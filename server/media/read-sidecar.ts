@@ -1,4 +1,4 @@
-import { SidecarAnswer } from './audio/answer.ts'
+import { SidecarAnswer } from './audio/analysis.ts'
 import type { SidecarFiles } from './audio/read-sidecar-files.ts'
 import { runSandboxed, SandboxFailed, SandboxLimit, type SandboxLimits } from './sandbox.ts'
 

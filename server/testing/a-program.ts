@@ -1,6 +1,6 @@
 import type { TokenScope } from '#contract/identity/token-scopes.ts'
-import { passwordOf, type TestMelodrome } from './melodrome.ts'
-import { Person } from './person.ts'
+import { passwordOf, type TestMelodrome } from './test-melodrome.ts'
+import { Person } from './test-person.ts'
 
 /** A program that acts for one of the cast, with a token of its own. */
 export async function aProgram(

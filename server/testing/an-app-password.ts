@@ -1,5 +1,5 @@
-import { passwordOf } from './melodrome.ts'
-import type { Person } from './person.ts'
+import { passwordOf } from './test-melodrome.ts'
+import type { Person } from './test-person.ts'
 
 /** A password for one music app of one of the cast. */
 export function anAppPassword(owner: Person, name: string) {

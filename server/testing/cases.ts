@@ -1,7 +1,7 @@
 import type { NewDecision } from '#contract/moderation/cases.ts'
 import type { NewReport } from '#contract/moderation/reports.ts'
-import { grant, melodrome, type TestMelodrome } from './melodrome.ts'
-import type { Person } from './person.ts'
+import { grant, melodrome, type TestMelodrome } from './test-melodrome.ts'
+import type { Person } from './test-person.ts'
 
 export type Subject = NewReport['subject']
 

@@ -1,5 +1,5 @@
 import type { Challenge } from '#contract/challenges/challenges.ts'
-import { days, grant, type TestMelodrome } from './melodrome.ts'
+import { days, grant, type TestMelodrome } from './test-melodrome.ts'
 
 interface ChallengeWishes {
   title?: string

@@ -3,9 +3,9 @@ import type { Submission } from '#contract/challenges/challenges.ts'
 import { dayMs } from '#contract/durations.ts'
 import { newId, toUuid } from '../database/ids.ts'
 import { aChallenge } from './challenges.ts'
-import { days, type TestMelodrome } from './melodrome.ts'
-import { Person } from './person.ts'
 import { aSong } from './songs.ts'
+import { days, type TestMelodrome } from './test-melodrome.ts'
+import { Person } from './test-person.ts'
 
 /** More people than the cast, whose accounts are old enough to judge. */
 export async function crowd(m: TestMelodrome, count: number): Promise<Person[]> {

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { Authenticator } from './authenticator.ts'
-import { passwordOf, type TestMelodrome } from './melodrome.ts'
-import type { Person } from './person.ts'
+import { passwordOf, type TestMelodrome } from './test-melodrome.ts'
+import type { Person } from './test-person.ts'
 
 /** The six digits that an authenticator app shows at this moment. */
 export function codeAt(secret: string, now: Date): string {

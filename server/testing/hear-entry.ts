@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { TestMelodrome } from './melodrome.ts'
-import type { Person } from './person.ts'
+import type { TestMelodrome } from './test-melodrome.ts'
+import type { Person } from './test-person.ts'
 
 /** Really listens to half a minute of an entry in a listening room; the clock moves with it. */
 export async function hearEntry(m: TestMelodrome, person: Person, id: string, token: string) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { TestMelodrome } from './melodrome.ts'
-import type { Person } from './person.ts'
+import type { TestMelodrome } from './test-melodrome.ts'
+import type { Person } from './test-person.ts'
 
 const beats = [0, 10, 20]
 

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { onTestFinished } from 'vitest'
 import type { Composition } from '../compose.ts'
-import type { Person } from './person.ts'
+import type { Person } from './test-person.ts'
 
 export interface HeardEvent {
   id: string | undefined

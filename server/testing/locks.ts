@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import type { TestMelodrome } from './melodrome.ts'
+import type { TestMelodrome } from './test-melodrome.ts'
 
 /** Holds locks from outside until the returned function is called. */
 export async function lockFromOutside(

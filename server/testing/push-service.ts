@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Pushed } from '#contract/notifications/pushed.ts'
 import type { Surroundings } from '../compose.ts'
-import { melodrome, type TestMelodrome } from './melodrome.ts'
-import type { Person } from './person.ts'
+import { melodrome, type TestMelodrome } from './test-melodrome.ts'
+import type { Person } from './test-person.ts'
 
 /** A request as it came, with the host to which the server believed to speak. */
 interface Received {

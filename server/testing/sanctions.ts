@@ -3,8 +3,8 @@ import type { Transaction } from '../database/connect.ts'
 import { transact } from '../database/transact.ts'
 import { imposeSanction, type NewSanction } from '../features/moderation/account-status/impose-sanction.ts'
 import { liftSanction } from '../features/moderation/account-status/lift-sanction.ts'
-import type { TestMelodrome } from './melodrome.ts'
-import type { Person } from './person.ts'
+import type { TestMelodrome } from './test-melodrome.ts'
+import type { Person } from './test-person.ts'
 
 /** Teo imposes a sanction on a person; answers its id. */
 export const impose = (

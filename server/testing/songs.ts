@@ -2,8 +2,8 @@ import type { SongLabel } from '#contract/songs/songs.ts'
 import { newId, toUuid } from '../database/ids.ts'
 import { transact } from '../database/transact.ts'
 import { indexSongs } from '../features/search/index/index-songs.ts'
-import type { TestMelodrome } from './melodrome.ts'
-import type { Person } from './person.ts'
+import type { TestMelodrome } from './test-melodrome.ts'
+import type { Person } from './test-person.ts'
 
 interface SongWishes {
   by: Person

@@ -1,4 +1,4 @@
-import type { Person } from './person.ts'
+import type { Person } from './test-person.ts'
 
 /** Goes to the address at the provider, chooses an account there, and answers the address to which that leads back. */
 export async function chooseAt(address: string, subject: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { smtpServerOf } from '../mail/mail-server.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
-import { emptyMelodrome, melodrome, type TestMelodrome } from './melodrome.ts'
+import { emptyMelodrome, melodrome, type TestMelodrome } from './test-melodrome.ts'
 
 export interface MelodromeWithMail extends TestMelodrome {
   /** Everything that is sent arrives here. */

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ErrorState } from './EmptyState.tsx'
 import { MoreButton } from './MoreButton.tsx'
-import { Broken } from './Quiet.tsx'
 
 interface PagedListProps<Item> {
   read: UseInfiniteQueryResult<Item[]>
@@ -27,7 +27,7 @@ export function PagedList<Item extends { id: string }>({
   isOrdered = false,
   className,
 }: PagedListProps<Item>) {
-  if (read.isError && !read.data) return <Broken title={broken} onRetry={() => void read.refetch()} />
+  if (read.isError && !read.data) return <ErrorState title={broken} onRetry={() => void read.refetch()} />
   if (read.data?.length === 0) return none
   const List = isOrdered ? 'ol' : 'ul'
   return (

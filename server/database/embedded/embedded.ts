@@ -1,7 +1,7 @@
 import * as fs from 'node:fs'
-import type { Connection } from './answer.ts'
 import { findBinaries, prepareBinaries } from './binaries.ts'
 import { clusterIn, createCluster } from './cluster.ts'
+import type { Connection } from './database-answers.ts'
 import { messageOf } from './failure.ts'
 import { createKeeper } from './keeper.ts'
 import type { Installation } from './launch.ts'

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { askServer, type Connection } from './answer.ts'
+import { askServer, type Connection } from './database-answers.ts'
 import { type Installation, launchServer, letGo } from './launch.ts'
 import { withStartLock } from './lock.ts'
 import { claimServer, disclaimServer, findServer, isServerOwned } from './postmaster.ts'

@@ -5,10 +5,10 @@ import type { Composition, Surroundings } from '../../compose.ts'
 import { aProgram } from '../../testing/a-program.ts'
 import { decided } from '../../testing/cases.ts'
 import { listen } from '../../testing/live-reader.ts'
-import { grant, melodrome, minutes } from '../../testing/melodrome.ts'
-import { Person } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 import { PrimaryAndStandby, postgresPrograms, withoutPgBouncer } from '../../testing/standby.ts'
+import { grant, melodrome, minutes } from '../../testing/test-melodrome.ts'
+import { Person } from '../../testing/test-person.ts'
 import { toUuid } from '../ids.ts'
 
 const soon = { timeout: 10_000, interval: 50 }

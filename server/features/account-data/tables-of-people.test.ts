@@ -1,7 +1,7 @@
 import { PostgresQueryCompiler, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { aSong } from '../../testing/songs.ts'
+import { melodrome, type TestMelodrome } from '../../testing/test-melodrome.ts'
 
 /** Columns that neither a room nor a foreign key erases: column → why. */
 const kept: Record<string, string> = {

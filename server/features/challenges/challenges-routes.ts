@@ -3,6 +3,7 @@ import type { Handlers, Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { visiblePerson } from '../people/person-access.ts'
+import { type BallotReader, tableOf } from './ballots-table.ts'
 import { challengeOf } from './challenge.ts'
 import { activePage, allPage, everyPage, personalPage, submissionPage } from './challenge-lists.ts'
 import { challengeById } from './challenges-sql.ts'
@@ -10,7 +11,6 @@ import { announceChallenge, cancelChallenge, changeChallenge } from './change-ch
 import { submissionOf } from './submission.ts'
 import { submissionById } from './submissions-sql.ts'
 import { submitSong } from './submit.ts'
-import { type BallotReader, tableOf } from './votes.ts'
 import { withdrawEntry } from './withdraw-entry.ts'
 
 export const challengeRoutes = (m: Melodrome, readBallots: BallotReader): Handlers<typeof challenges> => ({

@@ -4,9 +4,9 @@ import { actsIn } from '../../testing/acts.ts'
 import { claim, decided, moderated } from '../../testing/cases.ts'
 import { aChallenge } from '../../testing/challenges.ts'
 import { enterChallenge } from '../../testing/contests.ts'
-import { days, logInAgain, melodrome, minutes } from '../../testing/melodrome.ts'
-import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
+import { days, logInAgain, melodrome, minutes } from '../../testing/test-melodrome.ts'
+import { refused } from '../../testing/test-person.ts'
 
 test('a challenge goes through its phases by the server’s clock, and the lists follow', async () => {
   const m = await melodrome()

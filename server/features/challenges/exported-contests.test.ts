@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aChallenge } from '../../testing/challenges.ts'
 import { crowd, enterChallenge, judged, verdictOn } from '../../testing/contests.ts'
-import { days, logInAgain, melodrome, minutes } from '../../testing/melodrome.ts'
-import { ownBadges } from '../people/badges/exported-badges.ts'
-import { ownBallots, ownSubmissions } from './exported-contests.ts'
+import { days, logInAgain, melodrome, minutes } from '../../testing/test-melodrome.ts'
+import { exportedBadges } from '../people/badges/exported-badges.ts'
+import { exportedBallots, exportedSubmissions } from './exported-contests.ts'
 
 test('a copy holds entries, badges and ballots, and names the judged songs only after the verdict', async () => {
   const m = await melodrome()
@@ -17,14 +17,14 @@ test('a copy holds entries, badges and ballots, and names the judged songs only 
   const open = await aChallenge(m)
   await judged(m, voter!, await enterChallenge(m, m.teo, open.id), 2)
 
-  const [entry, ...more] = await ownSubmissions(m.melodrome, m.mina.id, undefined)
+  const [entry, ...more] = await exportedSubmissions(m.melodrome, m.mina.id, undefined)
   expect(entry).toMatchObject({ challenge_id: over.id, song_title: `By ${m.mina.id}`, ranking: 2 })
   expect(more).toEqual([])
-  expect(await ownSubmissions(m.melodrome, m.mina.id, entry!.id)).toEqual([])
-  expect(await ownBadges(m.melodrome, m.mina.id, undefined)).toMatchObject([
+  expect(await exportedSubmissions(m.melodrome, m.mina.id, entry!.id)).toEqual([])
+  expect(await exportedBadges(m.melodrome, m.mina.id, undefined)).toMatchObject([
     { type: 'participant', challenge_id: over.id },
   ])
-  const ballots = await ownBallots(m.melodrome, voter!.id, undefined)
+  const ballots = await exportedBallots(m.melodrome, voter!.id, undefined)
   expect(
     ballots
       .toSorted((one, other) => Number(one.stars) - Number(other.stars))

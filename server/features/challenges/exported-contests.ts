@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { categories } from '#contract/votes/categories.ts'
-import { ofSongInSight, ownRows } from '../../database/row-pages.ts'
+import { exportedRows, ofSongInSight } from '../../database/row-pages.ts'
 
-export const ownSubmissions = ownRows({ owner: 'entries.user_id', id: 'entries.id' }, database =>
+export const exportedSubmissions = exportedRows({ owner: 'entries.user_id', id: 'entries.id' }, database =>
   database
     .selectFrom('challenge_submissions as entries')
     .innerJoin('challenges', 'challenges.id', 'entries.challenge_id')
@@ -22,7 +22,7 @@ export const ownSubmissions = ownRows({ owner: 'entries.user_id', id: 'entries.i
 )
 
 /** A voter's ballots; the songs are named only once the challenge has been judged. */
-export const ownBallots = ownRows({ owner: 'voters.user_id', id: 'offers.token' }, database =>
+export const exportedBallots = exportedRows({ owner: 'voters.user_id', id: 'offers.token' }, database =>
   database
     .selectFrom('challenge_ballots as ballots')
     .innerJoin('challenge_voters as voters', 'voters.id', 'ballots.voter_id')

@@ -4,15 +4,15 @@ import { listeningRoom } from '#contract/challenges/listening-room.ts'
 import { defineRoom } from '../../define-room.ts'
 import { createBeatKeeper } from '../library/listens/keep-beats.ts'
 import { reportableSong } from '../songs/removal/reportable-song.ts'
+import { createBallotReader } from './ballots-table.ts'
 import { challengeRoutes } from './challenges-routes.ts'
 import { challengeById } from './challenges-sql.ts'
-import { ownBallots, ownSubmissions } from './exported-contests.ts'
+import { exportedBallots, exportedSubmissions } from './exported-contests.ts'
 import { eraseBallots } from './listening-room/erase-ballots.ts'
 import { listeningRoomRoutes } from './listening-room/listening-room-routes.ts'
 import { areChallengesToClose, closeDueChallenges, performClosings } from './results/close-challenge.ts'
 import { judgeIn } from './results/judge-apart.ts'
 import { areChallengesUntold, tellOfChallenges } from './tell-of-challenges.ts'
-import { createBallotReader } from './votes.ts'
 
 export const challengesRoom = defineRoom({
   routes({ m, app, answer }) {
@@ -33,8 +33,8 @@ export const challengesRoom = defineRoom({
   }),
   erased: [eraseBallots],
   exported: [
-    { file: 'challenge-submissions.json', rows: ownSubmissions },
-    { file: 'challenge-ballots.json', rows: ownBallots },
+    { file: 'challenge-submissions.json', rows: exportedSubmissions },
+    { file: 'challenge-ballots.json', rows: exportedBallots },
   ],
   // An entry is reported as its song, also after the entry was withdrawn.
   reportable: { entry: reportableSong(({ withinId }) => withinId!) },

@@ -5,8 +5,8 @@ import { aChallenge } from '../../testing/challenges.ts'
 import { crowd, enterChallenge, judged } from '../../testing/contests.ts'
 import { listen } from '../../testing/live-reader.ts'
 import { lockFromOutside, waiting } from '../../testing/locks.ts'
-import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
-import type { Person } from '../../testing/person.ts'
+import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../testing/test-melodrome.ts'
+import type { Person } from '../../testing/test-person.ts'
 
 /** Notifications may be slow on a busy machine. */
 const soon = { timeout: 10_000 }

@@ -7,10 +7,10 @@ import { aChallenge } from '../../testing/challenges.ts'
 import { crowd, enterChallenge, judged, verdictOn } from '../../testing/contests.ts'
 import { listen } from '../../testing/live-reader.ts'
 import { lockFromOutside, waiting } from '../../testing/locks.ts'
-import { days, logInAgain, melodrome, minutes } from '../../testing/melodrome.ts'
-import { type Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
-import { ownSubmissions } from './exported-contests.ts'
+import { days, logInAgain, melodrome, minutes } from '../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../testing/test-person.ts'
+import { exportedSubmissions } from './exported-contests.ts'
 
 test('an entry can be withdrawn and replaced while the challenge is ongoing and until the entry was judged', async () => {
   const m = await melodrome()
@@ -122,7 +122,7 @@ test('the song of a judged entry can be deleted, but its maker can’t enter ano
   await expect(
     m.mina.call('DELETE /api/challenges/{id}/submission', { params: { id } }),
   ).rejects.toMatchObject(refused('challenge.entryStays'))
-  expect(await ownSubmissions(m.melodrome, m.mina.id, undefined)).toMatchObject([
+  expect(await exportedSubmissions(m.melodrome, m.mina.id, undefined)).toMatchObject([
     { id: entry.id, song_id: null, song_title: null },
   ])
   const { database } = m.melodrome

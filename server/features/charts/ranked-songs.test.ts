@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { decided } from '../../testing/cases.ts'
-import { grant, melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
-import { Person } from '../../testing/person.ts'
 import { impose, lift } from '../../testing/sanctions.ts'
 import { aSong } from '../../testing/songs.ts'
+import { grant, melodrome, type TestMelodrome } from '../../testing/test-melodrome.ts'
+import { Person } from '../../testing/test-person.ts'
 
 const chart = (person: Person, query: object = {}) => person.call('GET /api/songs/popular', { query })
 const titles = async (person: Person, query: object = {}) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyMelodrome } from '../../testing/melodrome.ts'
+import { emptyMelodrome } from '../../testing/test-melodrome.ts'
 import { RowsTogether } from './rows-together.ts'
 
 const rowOf = (version: string) => ({

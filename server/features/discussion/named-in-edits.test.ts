@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { maxMentions } from '#contract/limits.ts'
 import { decided, moderated } from '../../testing/cases.ts'
-import { days, logInAgain, melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
-import { Person } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
+import { days, logInAgain, melodrome, type TestMelodrome } from '../../testing/test-melodrome.ts'
+import { Person } from '../../testing/test-person.ts'
 
 /** What mina has written below a song and a post of `owner`, and in a post of her own, each with the call that changes it. */
 async function texts(m: TestMelodrome, owner = m.jun) {

@@ -3,9 +3,14 @@ import { forum } from '#contract/discussion/forum.ts'
 import { defineRoom } from '../../define-room.ts'
 import { commentRoutes } from './comments/comments-routes.ts'
 import { eraseComments } from './comments/erase-comments.ts'
-import { ownCommentLikes, ownComments } from './comments/exported-comments.ts'
+import { exportedCommentLikes, exportedComments } from './comments/exported-comments.ts'
 import { reportableComment } from './comments/reportable-comment.ts'
-import { ownPostLikes, ownPosts, ownReplies, ownReplyLikes } from './forum/exported-forum.ts'
+import {
+  exportedPostLikes,
+  exportedPosts,
+  exportedReplies,
+  exportedReplyLikes,
+} from './forum/exported-forum.ts'
 import { forumRoutes } from './forum/forum-routes.ts'
 import { isThread } from './forum/posts-sql.ts'
 import { forgetOldReads } from './forum/reads.ts'
@@ -24,12 +29,12 @@ export const discussionRoom = defineRoom({
   }),
   erased: [eraseComments, eraseForum],
   exported: [
-    { file: 'comments.json', rows: ownComments },
-    { file: 'comment-likes.json', rows: ownCommentLikes },
-    { file: 'forum-posts.json', rows: ownPosts },
-    { file: 'forum-replies.json', rows: ownReplies },
-    { file: 'forum-post-likes.json', rows: ownPostLikes },
-    { file: 'forum-reply-likes.json', rows: ownReplyLikes },
+    { file: 'comments.json', rows: exportedComments },
+    { file: 'comment-likes.json', rows: exportedCommentLikes },
+    { file: 'forum-posts.json', rows: exportedPosts },
+    { file: 'forum-replies.json', rows: exportedReplies },
+    { file: 'forum-post-likes.json', rows: exportedPostLikes },
+    { file: 'forum-reply-likes.json', rows: exportedReplyLikes },
   ],
   reportable: { comment: reportableComment, post: reportablePost, reply: reportableReply },
   topics: { post: (m, viewer, id) => isThread(m.database, viewer, id) },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { toUuid } from '../../database/ids.ts'
-import { exportPageSize, fromId, ownRows, type Rows } from '../../database/row-pages.ts'
+import { exportedRows, exportPageSize, fromId, type Rows } from '../../database/row-pages.ts'
 import { deviceOf } from '../../http/input/device.ts'
 
-export const ownAccount: Rows = async ({ database }, personId, after) => {
+export const exportedAccount: Rows = async ({ database }, personId, after) => {
   if (after) return []
   return database
     .selectFrom('users')
@@ -31,7 +31,7 @@ export const ownAccount: Rows = async ({ database }, personId, after) => {
     .execute()
 }
 
-export const ownSessions: Rows = async ({ database }, personId, after) => {
+export const exportedSessions: Rows = async ({ database }, personId, after) => {
   const rows = await database
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
@@ -45,26 +45,26 @@ export const ownSessions: Rows = async ({ database }, personId, after) => {
   return rows.map(row => ({ ...row, ...deviceOf(row.user_agent) }))
 }
 
-export const ownSignInLog = ownRows({ owner: 'account_id', id: 'id' }, database =>
+export const exportedSignInLog = exportedRows({ owner: 'account_id', id: 'id' }, database =>
   database.selectFrom('sign_in_log').select(['id', 'kind', 'reason', 'browser', 'system', 'at']),
 )
 
 /** The accounts at a provider by which a member signs in. */
-export const ownSignIns = ownRows({ owner: 'user_id', id: 'id' }, database =>
+export const exportedSignIns = exportedRows({ owner: 'user_id', id: 'id' }, database =>
   database.selectFrom('identities').select(['id', 'issuer', 'subject', 'label', 'linked_at', 'last_used_at']),
 )
 
 /** The names of passkeys, without the keys. */
-export const ownPasskeys = ownRows({ owner: 'user_id', id: 'id' }, database =>
+export const exportedPasskeys = exportedRows({ owner: 'user_id', id: 'id' }, database =>
   database.selectFrom('passkeys').select(['id', 'name', 'created_at', 'last_used_at']),
 )
 
 /** App passwords with their names, without the secrets. */
-export const ownAppPasswords = ownRows({ owner: 'user_id', id: 'id' }, database =>
+export const exportedAppPasswords = exportedRows({ owner: 'user_id', id: 'id' }, database =>
   database.selectFrom('app_passwords').select(['id', 'name', 'user_name', 'created_at', 'last_used_at']),
 )
 
-export const ownApiTokens = ownRows({ owner: 'user_id', id: 'id' }, database =>
+export const exportedApiTokens = exportedRows({ owner: 'user_id', id: 'id' }, database =>
   database
     .selectFrom('api_tokens')
     .select(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at']),

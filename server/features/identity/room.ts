@@ -17,13 +17,13 @@ import { deviceCodesRoutes } from './api-tokens/device-codes-routes.ts'
 import { forgetDeviceCodes } from './api-tokens/device-codes-sql.ts'
 import { appPasswordsRoutes } from './app-passwords/app-passwords-routes.ts'
 import {
-  ownAccount,
-  ownApiTokens,
-  ownAppPasswords,
-  ownPasskeys,
-  ownSessions,
-  ownSignInLog,
-  ownSignIns,
+  exportedAccount,
+  exportedApiTokens,
+  exportedAppPasswords,
+  exportedPasskeys,
+  exportedSessions,
+  exportedSignInLog,
+  exportedSignIns,
 } from './exported-account.ts'
 import { forgetExpiredJourneys } from './openid/openid-sql.ts'
 import { passwordResetRoutes } from './password-reset/password-reset-routes.ts'
@@ -72,12 +72,12 @@ export const identityRoom = defineRoom({
     },
   }),
   exported: [
-    { file: 'account.json', rows: ownAccount },
-    { file: 'api-tokens.json', rows: ownApiTokens },
-    { file: 'app-passwords.json', rows: ownAppPasswords },
-    { file: 'linked-sign-ins.json', rows: ownSignIns },
-    { file: 'passkeys.json', rows: ownPasskeys },
-    { file: 'sessions.json', rows: ownSessions },
-    { file: 'sign-in-log.json', rows: ownSignInLog },
+    { file: 'account.json', rows: exportedAccount },
+    { file: 'api-tokens.json', rows: exportedApiTokens },
+    { file: 'app-passwords.json', rows: exportedAppPasswords },
+    { file: 'linked-sign-ins.json', rows: exportedSignIns },
+    { file: 'passkeys.json', rows: exportedPasskeys },
+    { file: 'sessions.json', rows: exportedSessions },
+    { file: 'sign-in-log.json', rows: exportedSignInLog },
   ],
 })

@@ -6,7 +6,7 @@ import { type ExportedRow, exportPageSize, fromId, type Rows } from '../../datab
  * A member's own conversations, both sides of each, one after the other. They are sorted by the message's number in the
  * conversation, because the ids of messages are made by their senders.
  */
-export const ownMessages: Rows = async ({ database }, personId, after) => {
+export const exportedMessages: Rows = async ({ database }, personId, after) => {
   const [conversation, number = '0'] = after?.split('/') ?? []
   const { rows } = await sql<ExportedRow & { conversation_id: string; number: number }>`
     select messages.conversation_id, messages.number, users.artist_name as with,

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages/messages.ts'
 import { defineRoom } from '../../define-room.ts'
 import { eraseMessages } from './erase-messages.ts'
-import { ownMessages } from './exported-messages.ts'
+import { exportedMessages } from './exported-messages.ts'
 import { messageRoutes } from './messages-routes.ts'
 import { reportableMessage } from './reportable-message.ts'
 import { areMessagesUntold, tellUnread } from './tell-unread.ts'
@@ -17,6 +17,6 @@ export const messagesRoom = defineRoom({
   }),
   isDue: m => ({ tell: areMessagesUntold(m.clock()) }),
   erased: [eraseMessages],
-  exported: [{ file: 'messages.json', rows: ownMessages }],
+  exported: [{ file: 'messages.json', rows: exportedMessages }],
   reportable: { message: reportableMessage },
 })

@@ -9,14 +9,14 @@ import { accountStatusRoutes } from './account-status/account-status-routes.ts'
 import { moderationRoutes } from './cases/cases-routes.ts'
 import { eraseRemoved } from './cases/erase-removed.ts'
 import { decisionRoutes } from './decisions/decisions-routes.ts'
-import { ownAppeals, ownDecisions } from './decisions/exported-decisions.ts'
+import { exportedAppeals, exportedDecisions } from './decisions/exported-decisions.ts'
 import { filterRoutes } from './filters/filters-routes.ts'
 import { eraseReports } from './reports/erase-reports.ts'
-import { ownReports } from './reports/exported-reports.ts'
+import { exportedReports } from './reports/exported-reports.ts'
 import { forgetAddresses } from './reports/forget-addresses.ts'
 import { reportRoutes } from './reports/reports-routes.ts'
 import { barAddressOfBanned } from './sanctions/barred-addresses.ts'
-import { ownSanctions } from './sanctions/exported-sanctions.ts'
+import { exportedSanctions } from './sanctions/exported-sanctions.ts'
 import { transparencyRoutes } from './transparency/transparency-routes.ts'
 
 export const moderationRoom = defineRoom({
@@ -36,9 +36,9 @@ export const moderationRoom = defineRoom({
   }),
   erased: [barAddressOfBanned, eraseReports],
   exported: [
-    { file: 'reports.json', rows: ownReports },
-    { file: 'decisions.json', rows: ownDecisions },
-    { file: 'appeals.json', rows: ownAppeals },
-    { file: 'sanctions.json', rows: ownSanctions },
+    { file: 'reports.json', rows: exportedReports },
+    { file: 'decisions.json', rows: exportedDecisions },
+    { file: 'appeals.json', rows: exportedAppeals },
+    { file: 'sanctions.json', rows: exportedSanctions },
   ],
 })

@@ -1,8 +1,8 @@
 import { toUuid } from '../../database/ids.ts'
-import { ownRows, type Rows } from '../../database/row-pages.ts'
+import { exportedRows, type Rows } from '../../database/row-pages.ts'
 
 /** The notifications of a member, with the names and words of that time; without the people who caused them. */
-export const ownNotifications = ownRows({ owner: 'user_id', id: 'id' }, database =>
+export const exportedNotifications = exportedRows({ owner: 'user_id', id: 'id' }, database =>
   database
     .selectFrom('notifications')
     .select([
@@ -19,7 +19,7 @@ export const ownNotifications = ownRows({ owner: 'user_id', id: 'id' }, database
 )
 
 /** The kinds of notifications that a member does not want; there are few. */
-export const ownSilenced: Rows = async ({ database }, personId, after) => {
+export const exportedSilenced: Rows = async ({ database }, personId, after) => {
   if (after) return []
   return database
     .selectFrom('notification_mutes')

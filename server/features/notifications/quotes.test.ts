@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { addressOf } from '#contract/notifications/notification-place.ts'
 import { decided, moderated } from '../../testing/cases.ts'
 import { listen } from '../../testing/live-reader.ts'
-import { melodrome } from '../../testing/melodrome.ts'
-import type { Person } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
+import { melodrome } from '../../testing/test-melodrome.ts'
+import type { Person } from '../../testing/test-person.ts'
 
 const quotes = async (person: Person) =>
   (await person.call('GET /api/notifications'))

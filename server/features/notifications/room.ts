@@ -3,7 +3,7 @@ import { notifications } from '#contract/notifications/notifications.ts'
 import { push } from '#contract/notifications/push.ts'
 import { defineRoom } from '../../define-room.ts'
 import { eraseNotifications } from './erase-notifications.ts'
-import { ownNotifications, ownSilenced } from './exported-notifications.ts'
+import { exportedNotifications, exportedSilenced } from './exported-notifications.ts'
 import { forgetOldNotifications } from './forget-notifications.ts'
 import { liveRoutes } from './live/live-routes.ts'
 import { notificationRoutes } from './notifications-routes.ts'
@@ -30,8 +30,8 @@ export const notificationsRoom = defineRoom({
   isDue: () => ({ fold: arePushesDue }),
   erased: [eraseNotifications],
   exported: [
-    { file: 'notifications.json', rows: ownNotifications },
-    { file: 'silenced-notifications.json', rows: ownSilenced },
+    { file: 'notifications.json', rows: exportedNotifications },
+    { file: 'silenced-notifications.json', rows: exportedSilenced },
     { file: 'push-devices.json', rows: ownPushDevices },
     { file: 'quiet-hours.json', rows: ownQuietHours },
   ],

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { aProgram } from '../../testing/a-program.ts'
 import { caseAbout, letPass, moderated, reportBy } from '../../testing/cases.ts'
 import { growUp } from '../../testing/grow-up.ts'
-import { melodrome } from '../../testing/melodrome.ts'
-import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
+import { melodrome } from '../../testing/test-melodrome.ts'
+import { refused } from '../../testing/test-person.ts'
 
 const put = 'PUT /api/users/{id}/profile'
 

@@ -4,11 +4,11 @@ import { follows } from '#contract/people/follows.ts'
 import { people } from '#contract/people/people.ts'
 import { defineRoom } from '../../define-room.ts'
 import { badgeRoutes } from './badges/badges-routes.ts'
-import { ownBadges } from './badges/exported-badges.ts'
+import { exportedBadges } from './badges/exported-badges.ts'
 import { blockRoutes } from './blocks/blocks-routes.ts'
-import { ownBlocks, ownMutes } from './blocks/exported-blocks.ts'
+import { exportedBlocks, exportedMutes } from './blocks/exported-blocks.ts'
 import { eraseFollows } from './follows/erase-follows.ts'
-import { ownFollows } from './follows/exported-follows.ts'
+import { exportedFollows } from './follows/exported-follows.ts'
 import { followRoutes } from './follows/follows-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { profileById } from './people-sql.ts'
@@ -22,10 +22,10 @@ export const peopleRoom = defineRoom({
   },
   erased: [eraseFollows],
   exported: [
-    { file: 'badges.json', rows: ownBadges },
-    { file: 'following.json', rows: ownFollows },
-    { file: 'blocked.json', rows: ownBlocks },
-    { file: 'muted.json', rows: ownMutes },
+    { file: 'badges.json', rows: exportedBadges },
+    { file: 'following.json', rows: exportedFollows },
+    { file: 'blocked.json', rows: exportedBlocks },
+    { file: 'muted.json', rows: exportedMutes },
   ],
   // A person is not hidden because of their name; moderators impose sanctions instead.
   reportable: { person: { outcomes: ['dismiss'] } },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toUuid } from '../../database/ids.ts'
-import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
-import type { Person } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
+import { melodrome, type TestMelodrome } from '../../testing/test-melodrome.ts'
+import type { Person } from '../../testing/test-person.ts'
 import { foundAtOnce, keepFindings } from './found-at-once.ts'
 
 /** Searches at one moment, unless the clock says otherwise: what is kept for a while stays for all of them. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toUuid } from '../../database/ids.ts'
-import { leave } from '../../testing/leave-account.ts'
-import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
-import { Person, refused } from '../../testing/person.ts'
+import { leave } from '../../testing/left-account.ts'
 import { aSong } from '../../testing/songs.ts'
+import { melodrome, type TestMelodrome } from '../../testing/test-melodrome.ts'
+import { Person, refused } from '../../testing/test-person.ts'
 
 const titlesFor = async (m: TestMelodrome, q: string, by: Person = m.guest): Promise<string[]> =>
   (await by.call('GET /api/search/songs', { query: { q } })).map(({ title }) => title)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { aSong } from '../../testing/songs.ts'
+import { melodrome, type TestMelodrome } from '../../testing/test-melodrome.ts'
 
 async function named(m: TestMelodrome, title: string, tags: string[] = []): Promise<void> {
   const id = await aSong(m, { by: m.mina, title, genre: null })

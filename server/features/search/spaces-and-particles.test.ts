@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { aSong } from '../../testing/songs.ts'
+import { melodrome, type TestMelodrome } from '../../testing/test-melodrome.ts'
 
 const atOnce = async (m: TestMelodrome, q: string) => {
   const { songs, artists, correction } = await m.guest.call('GET /api/search', { query: { q } })

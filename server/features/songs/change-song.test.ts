@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { toUuid } from '../../database/ids.ts'
-import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
-import type { Person } from '../../testing/person.ts'
-import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
-import { wavFile } from '../../testing/sounds.ts'
+import { wavFile } from '../../testing/sound-files.ts'
+import { melodrome, type TestMelodrome } from '../../testing/test-melodrome.ts'
+import type { Person } from '../../testing/test-person.ts'
+import { refused } from '../../testing/test-person.ts'
 
 const detail = (person: Person, id: string) => person.call('GET /api/songs/{id}', { params: { id } })
 const change = (person: Person, id: string, body: object) =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { toUuid } from '../../database/ids.ts'
-import { exportPageSize, fromId, ownRows, type Rows } from '../../database/row-pages.ts'
+import { exportedRows, exportPageSize, fromId, type Rows } from '../../database/row-pages.ts'
 import { howMadeColumns } from './recipe.ts'
 
-export const ownSongs = ownRows({ owner: 'songs.user_id', id: 'songs.id' }, database =>
+export const exportedSongs = exportedRows({ owner: 'songs.user_id', id: 'songs.id' }, database =>
   database
     .selectFrom('songs')
     .innerJoin('song_stats as stats', 'stats.song_id', 'songs.id')
@@ -29,7 +29,7 @@ export const ownSongs = ownRows({ owner: 'songs.user_id', id: 'songs.id' }, data
     ]),
 )
 
-export const ownDrafts = ownRows({ owner: 'user_id', id: 'id' }, database =>
+export const exportedDrafts = exportedRows({ owner: 'user_id', id: 'id' }, database =>
   database
     .selectFrom('drafts')
     .select([
@@ -49,7 +49,7 @@ export const ownDrafts = ownRows({ owner: 'user_id', id: 'id' }, database =>
 )
 
 /** The workflows from their files, without private paths, names and keys. */
-export const ownWorkflows: Rows = ({ database }, personId, after) =>
+export const exportedWorkflows: Rows = ({ database }, personId, after) =>
   database
     .selectFrom('workflows')
     .leftJoin('songs', 'songs.id', 'workflows.song_id')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { silentOpus } from '../../media/testing/opus-file.ts'
-import { melodrome } from '../../testing/melodrome.ts'
-import { wavFile } from '../../testing/sounds.ts'
+import { wavFile } from '../../testing/sound-files.ts'
+import { melodrome } from '../../testing/test-melodrome.ts'
 
 const song = { title: 'Silence', terms: 'true' }
 const opus = (seconds: number): File =>

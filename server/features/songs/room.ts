@@ -2,13 +2,13 @@ import { drafts } from '#contract/songs/drafts.ts'
 import { songs } from '#contract/songs/songs.ts'
 import { takes } from '#contract/songs/takes.ts'
 import { defineRoom } from '../../define-room.ts'
-import { performAnalyses } from './analyse.ts'
+import { performAnalyses } from './analyse-upload.ts'
 import { draftRoutes } from './drafts/drafts-routes.ts'
 import { performDraftAnalyses } from './drafts/finish-upload.ts'
 import { forgetOldDrafts, forgetPartialFiles } from './drafts/forget-drafts.ts'
 import { takeRoutes } from './drafts/takes-routes.ts'
 import { compareRest, performComparisons } from './duplicates/compare-song.ts'
-import { ownDrafts, ownSongs, ownWorkflows } from './exported-songs.ts'
+import { exportedDrafts, exportedSongs, exportedWorkflows } from './exported-songs.ts'
 import { areRemixesUntold, tellOfRemixes } from './remixes/tell-of-remixes.ts'
 import { eraseSongs } from './removal/erase-songs.ts'
 import { reportableSong } from './removal/reportable-song.ts'
@@ -41,9 +41,9 @@ export const songsRoom = defineRoom({
   isDue: m => ({ tell: areRemixesUntold(m.clock()) }),
   erased: [eraseSongs],
   exported: [
-    { file: 'songs.json', rows: ownSongs },
-    { file: 'drafts.json', rows: ownDrafts },
-    { file: 'workflows.json', rows: ownWorkflows },
+    { file: 'songs.json', rows: exportedSongs },
+    { file: 'drafts.json', rows: exportedDrafts },
+    { file: 'workflows.json', rows: exportedWorkflows },
   ],
   reportable: { song: reportableSong(({ id }) => id) },
   topics: {

@@ -1,6 +1,6 @@
 import { digitalSourceName } from '#contract/songs/digital-source.ts'
 import type { SungWords } from '#contract/songs/timed-lyrics.ts'
-import type { Provenance } from '../../media/audio/answer.ts'
+import type { Provenance } from '../../media/audio/analysis.ts'
 import { absoluteGateLufs } from '../../media/audio/measures/loudness.ts'
 import { id3Tag } from '../../media/id3.ts'
 

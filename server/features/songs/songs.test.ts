@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { maxPageSize } from '#contract/limits.ts'
-import { melodrome, minutes } from '../../testing/melodrome.ts'
-import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
+import { melodrome, minutes } from '../../testing/test-melodrome.ts'
+import { refused } from '../../testing/test-person.ts'
 
 test('a song carries what a card needs, and for its viewer their own like and rating', async () => {
   const m = await melodrome()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../database/ids.ts'
-import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
-import { wavFile } from '../../testing/sounds.ts'
+import { wavFile } from '../../testing/sound-files.ts'
+import { melodrome, type TestMelodrome } from '../../testing/test-melodrome.ts'
 
 test('requests at the same time each get the sound they asked for, and none where there is none', async () => {
   const m = await melodrome()

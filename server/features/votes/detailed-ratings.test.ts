@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { categories } from '#contract/votes/categories.ts'
-import { melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
-import { type Person, refused } from '../../testing/person.ts'
 import { suspend } from '../../testing/sanctions.ts'
 import { aSong } from '../../testing/songs.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../testing/test-person.ts'
 
 const scores = { vocal: 8, instrumental: 6, mixing: 5, creativity: 9, lyrics: 7 }
 const instrumentalSong = { ...scores, vocal: 0, lyrics: 0 }

@@ -9,13 +9,13 @@ import {
   type Rows,
 } from '../../database/row-pages.ts'
 
-export const ownLikes: Rows = ({ database }, personId, after) =>
+export const exportedLikes: Rows = ({ database }, personId, after) =>
   votesOf(database, 'likes', sql`likes.is_like`, { personId, after })
 
-export const ownRatings: Rows = ({ database }, personId, after) =>
+export const exportedRatings: Rows = ({ database }, personId, after) =>
   votesOf(database, 'ratings', sql`ratings.rating`, { personId, after })
 
-export const ownDetailedRatings: Rows = ({ database }, personId, after) =>
+export const exportedDetailedRatings: Rows = ({ database }, personId, after) =>
   votesOf(
     database,
     'detailed_ratings',

@@ -4,10 +4,10 @@ import type { NewDecision } from '#contract/moderation/cases.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { transact } from '../../database/transact.ts'
 import { decided, moderated } from '../../testing/cases.ts'
-import { days, grant, logInAgain, melodrome, minutes } from '../../testing/melodrome.ts'
-import type { Person } from '../../testing/person.ts'
-import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
+import { days, grant, logInAgain, melodrome, minutes } from '../../testing/test-melodrome.ts'
+import type { Person } from '../../testing/test-person.ts'
+import { refused } from '../../testing/test-person.ts'
 import { eraseOpinion } from './opinions.ts'
 
 const scores = { vocal: 7, instrumental: 0, mixing: 0, creativity: 0, lyrics: 0 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { hear } from '../../testing/hear.ts'
-import { days, logInAgain, melodrome, minutes } from '../../testing/melodrome.ts'
-import { refused } from '../../testing/person.ts'
 import { suspend } from '../../testing/sanctions.ts'
 import { aSong } from '../../testing/songs.ts'
+import { days, logInAgain, melodrome, minutes } from '../../testing/test-melodrome.ts'
+import { refused } from '../../testing/test-person.ts'
 
 test('a like becomes a dislike becomes nothing, and the counts follow', async () => {
   const m = await melodrome()

@@ -1,13 +1,13 @@
 import { ratings } from '#contract/votes/ratings.ts'
-import { quarantine } from '#contract/votes/vote-integrity.ts'
+import { voteIntegrity } from '#contract/votes/vote-integrity.ts'
 import { defineRoom } from '../../define-room.ts'
 import { createVoting } from './cast-votes.ts'
 import { areVotersNewlyEligible, markNewlyEligible } from './eligibility/mark-votes.ts'
 import { eraseVotes } from './erase-votes.ts'
-import { ownDetailedRatings, ownLikes, ownRatings } from './exported-votes.ts'
+import { exportedDetailedRatings, exportedLikes, exportedRatings } from './exported-votes.ts'
 import { reportableOpinion } from './reportable-opinion.ts'
 import { suspectVoters } from './vote-integrity/suspect-voters.ts'
-import { quarantineRoutes } from './vote-integrity/vote-integrity-routes.ts'
+import { voteIntegrityRoutes } from './vote-integrity/vote-integrity-routes.ts'
 import { ratingRoutes } from './votes-routes.ts'
 
 export const votesRoom = defineRoom({
@@ -15,7 +15,7 @@ export const votesRoom = defineRoom({
     const voting = createVoting(m)
     app.addHook('onClose', () => Promise.all([voting.likes.idle(), voting.stars.idle()]))
     answer(ratings, ratingRoutes(m, voting))
-    answer(quarantine, quarantineRoutes(m))
+    answer(voteIntegrity, voteIntegrityRoutes(m))
   },
   upkeep: m => ({
     fold: {
@@ -31,9 +31,9 @@ export const votesRoom = defineRoom({
   }),
   erased: [eraseVotes],
   exported: [
-    { file: 'likes.json', rows: ownLikes },
-    { file: 'ratings.json', rows: ownRatings },
-    { file: 'detailed-ratings.json', rows: ownDetailedRatings },
+    { file: 'likes.json', rows: exportedLikes },
+    { file: 'ratings.json', rows: exportedRatings },
+    { file: 'detailed-ratings.json', rows: exportedDetailedRatings },
   ],
   reportable: { opinion: reportableOpinion },
 })

@@ -3,10 +3,10 @@ import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core'
 import spectralRules from '@stoplight/spectral-rulesets'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { rooms } from '#contract/api.ts'
+import { endpointGroups } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
-import { wavFile } from '../../testing/sounds.ts'
+import { wavFile } from '../../testing/sound-files.ts'
+import { melodrome, type TestMelodrome } from '../../testing/test-melodrome.ts'
 import { exampleOf } from './example-of.ts'
 import { openApiOf } from './openapi.ts'
 
@@ -57,7 +57,7 @@ test('Spectral finds nothing to say about the document, not even a warning', asy
 test('every call has a name, its room, who may call it and what it refuses', async () => {
   const { call, calls } = await published()
   expect(calls).toHaveLength(described.length)
-  const names = Object.keys(rooms)
+  const names = Object.keys(endpointGroups)
   const wanting = calls.filter(
     ({ operationId, tags, description, security }) =>
       !operationId ||
@@ -148,7 +148,7 @@ test('calls that refuse without the version of tus name its header; an announcem
   for (const word of ['filename', 'takes', 'basedOn']) expect(words?.description).toContain(`\`${word}\``)
 })
 
-const described = Object.values(rooms).flatMap(room => Object.entries<Endpoint>(room.calls))
+const described = Object.values(endpointGroups).flatMap(room => Object.entries<Endpoint>(room.calls))
 
 test.each(described)('the examples of %s are what the contract takes', (_key, endpoint) => {
   for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.multipart?.fields]) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { type Endpoint, type Room, writesItself } from '#contract/endpoint.ts'
+import { type Endpoint, type Endpoints, writesItself } from '#contract/endpoint.ts'
 import { scopeOf, type TokenScope } from '#contract/identity/token-scopes.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
@@ -10,7 +10,7 @@ import { writtenCall } from './written-answers.ts'
 
 type Json = Record<string, unknown>
 
-export type DescribedRooms = Record<string, { about: string; calls: Room }>
+export type DescribedRooms = Record<string, { about: string; calls: Endpoints }>
 
 /**
  * The contract as an OpenAPI 3.1 document: the same objects that check every request. A room's name is the tag of its

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type Endpoint, type Method, writesItself } from '#contract/endpoint.ts'
-import { melodrome } from '../../testing/melodrome.ts'
 import { aSong } from '../../testing/songs.ts'
+import { melodrome } from '../../testing/test-melodrome.ts'
 
 const endpoints = Object.entries(api) as [string, Endpoint][]
 const urlOf = (key: string, id: string): { method: string; url: string } => {

@@ -1,8 +1,8 @@
 import { request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { melodrome } from '../../testing/melodrome.ts'
 import { aSong } from '../../testing/songs.ts'
+import { melodrome } from '../../testing/test-melodrome.ts'
 
 const nul = String.fromCharCode(0)
 const halfPair = '\ud83d'

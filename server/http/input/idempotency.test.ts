@@ -4,9 +4,9 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/refusals.ts'
 import { StoreAway } from '../../media/blobs/blob-store.ts'
-import { melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
-import type { Person } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../testing/test-melodrome.ts'
+import type { Person } from '../../testing/test-person.ts'
 import { createOnce } from './idempotency.ts'
 
 const makes = async (person: Person, key: string | undefined, name = 'Night drive') => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { melodrome } from '../../testing/melodrome.ts'
+import { melodrome } from '../../testing/test-melodrome.ts'
 
 /**
  * A second request, hidden in the body of the first: a proxy that reads lengths in another way than we do would see it.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { melodrome, passwordOf } from '../../testing/melodrome.ts'
-import { Person } from '../../testing/person.ts'
+import { melodrome, passwordOf } from '../../testing/test-melodrome.ts'
+import { Person } from '../../testing/test-person.ts'
 
 const email = 'mina@example.org'
 const password = passwordOf('mina')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { transact } from '../../database/transact.ts'
 import { waiting } from '../../testing/locks.ts'
-import { melodrome, minutes } from '../../testing/melodrome.ts'
+import { melodrome, minutes } from '../../testing/test-melodrome.ts'
 
 const { times, minutes: span } = rateLimits.logInToAccount
 const mina = [{ limit: 'logInToAccount', of: 'somewhere mina' }] as const

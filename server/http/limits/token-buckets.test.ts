@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
 import { buckets } from '#contract/rate-limits.ts'
-import { melodrome } from '../../testing/melodrome.ts'
 import { aSong } from '../../testing/songs.ts'
+import { melodrome } from '../../testing/test-melodrome.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
 test('a bucket gives its burst, then as much as flows in, and never more than it holds', () => {

@@ -4,8 +4,8 @@ import { peakCount } from '#contract/limits.ts'
 import { melody, mp3Of, sine, type WavShape, wavAround, wavOf } from '../testing/sounds.ts'
 import { fixture, testFolder } from '../testing/test-folder.ts'
 import { analyse } from './analyse.ts'
+import { AudioRefusal } from './audio-refusal.ts'
 import { frameHeaderAt } from './mp3/mp3-frame.ts'
-import { AudioRefusal } from './refusal.ts'
 
 const folder = testFolder()
 const outputPath = folder.path('rendition.mp3')

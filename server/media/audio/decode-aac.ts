@@ -1,8 +1,8 @@
 import { CustomSource, EncodedPacketSink, Input, type InputAudioTrack, MP4 } from 'mediabunny'
 import { AacDecoder } from './aac/aac-decoder.ts'
 import { adtsFrames } from './aac/adts-frames.ts'
+import { AudioRefusal } from './audio-refusal.ts'
 import type { Pcm } from './pcm.ts'
-import { AudioRefusal } from './refusal.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** AAC in its bare streaming form, a header before every frame. */

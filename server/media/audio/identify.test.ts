@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { melody, mp3Of, wavOf } from '../testing/sounds.ts'
 import { fixture, testFolder } from '../testing/test-folder.ts'
+import { AudioRefusal } from './audio-refusal.ts'
 import { identify } from './identify.ts'
-import { AudioRefusal } from './refusal.ts'
 import { SourceFile } from './source-file.ts'
 
 const folder = testFolder()

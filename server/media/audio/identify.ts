@@ -1,6 +1,6 @@
 import { maxChannels } from '#contract/limits.ts'
+import { AudioRefusal } from './audio-refusal.ts'
 import { frameHeaderAt } from './mp3/mp3-frame.ts'
-import { AudioRefusal } from './refusal.ts'
 import type { SourceFile } from './source-file.ts'
 
 export const audioFormats = ['mp3', 'wav', 'flac', 'vorbis', 'opus', 'm4a', 'aac'] as const

@@ -1,7 +1,7 @@
 import { maxAudioMinutes, maxChannels, maxSampleRate, minSampleRate } from '#contract/limits.ts'
+import { AudioRefusal } from './audio-refusal.ts'
 import { stereoAtMost } from './measures/downmix.ts'
 import type { ChannelOrder, Pcm } from './pcm.ts'
-import { AudioRefusal } from './refusal.ts'
 
 /** Mono or stereo, and how many channels there were before. */
 export interface Playable extends Pcm {

@@ -9,7 +9,7 @@ import {
   workflowInTags,
 } from '#contract/songs/file-tags.ts'
 import type { FileWords } from '#contract/songs/file-words.ts'
-import type { Provenance } from './answer.ts'
+import type { Provenance } from './analysis.ts'
 import { cleanWorkflow } from './workflow/clean-workflow.ts'
 
 interface ReadTags {

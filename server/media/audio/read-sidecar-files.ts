@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { wordsInJson, wordsInLrc, workflowInJson } from '#contract/songs/sidecar.ts'
-import type { SidecarAnswer } from './answer.ts'
+import type { SidecarAnswer } from './analysis.ts'
 import { cleanWorkflow } from './workflow/clean-workflow.ts'
 
 /** Files beside a song with information about it. */

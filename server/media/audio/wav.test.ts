@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sine, type WavShape, wavAround, wavOf } from '../testing/sounds.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { AudioRefusal } from './refusal.ts'
+import { AudioRefusal } from './audio-refusal.ts'
 import { SourceFile } from './source-file.ts'
 import { decodeWav } from './wav.ts'
 

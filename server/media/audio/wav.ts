@@ -1,6 +1,6 @@
 import { maxChannels, minSampleRate } from '#contract/limits.ts'
+import { AudioRefusal } from './audio-refusal.ts'
 import type { Pcm } from './pcm.ts'
-import { AudioRefusal } from './refusal.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** RIFF WAVE (and RF64, its form for large files) with uncompressed samples. Sizes in the file are hints only. */

@@ -1,8 +1,8 @@
 /** The program of the sandboxed process: one job as its argument, one answer on standard output. */
 import { type AnalyseJob, analyse } from './analyse.ts'
-import type { SidecarAnswer, WorkerAnswer } from './answer.ts'
+import type { SidecarAnswer, WorkerAnswer } from './analysis.ts'
+import { AudioRefusal } from './audio-refusal.ts'
 import { readSidecarFiles, type SidecarFiles } from './read-sidecar-files.ts'
-import { AudioRefusal } from './refusal.ts'
 
 async function answer(job: AnalyseJob | SidecarFiles): Promise<WorkerAnswer | SidecarAnswer> {
   if (!('inputPath' in job)) return readSidecarFiles(job)

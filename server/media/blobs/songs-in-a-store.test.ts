@@ -3,9 +3,9 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
-import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
-import { refused } from '../../testing/person.ts'
-import { mp3File } from '../../testing/sounds.ts'
+import { mp3File } from '../../testing/sound-files.ts'
+import { melodrome, type TestMelodrome } from '../../testing/test-melodrome.ts'
+import { refused } from '../../testing/test-person.ts'
 import { startStandIn } from '../testing/store-stand-in.ts'
 
 const away = { status: 503, code: 'SlowDown' }

@@ -1,7 +1,7 @@
 /** The program of the sandboxed process: one job as its argument, one answer on standard output. */
 import { readFileSync } from 'node:fs'
 import { initSync, WasmReader } from '@contentauth/c2pa-wasm'
-import { type CredentialsAnswer, type CredentialsJob, Report } from './answer.ts'
+import { type CredentialsAnswer, type CredentialsJob, Report } from './found-credentials.ts'
 
 // A manifest may name addresses; an uploaded song must not make the server send requests anywhere.
 Reflect.deleteProperty(globalThis, 'fetch')

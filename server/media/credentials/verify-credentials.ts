@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { AudioFormat } from '../audio/identify.ts'
 import { runSandboxed, SandboxFailed, SandboxLimit, type SandboxLimits } from '../sandbox.ts'
-import { CredentialsAnswer, type CredentialsJob, type FileCredentials } from './answer.ts'
+import { CredentialsAnswer, type CredentialsJob, type FileCredentials } from './found-credentials.ts'
 
 export type { FileCredentials }
 

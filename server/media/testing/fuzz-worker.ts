@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { randomFrom } from '#contract/random.ts'
 import { analyse } from '../audio/analyse.ts'
+import { AudioRefusal } from '../audio/audio-refusal.ts'
 import { oggChecksum } from '../audio/ogg-pages.ts'
-import { AudioRefusal } from '../audio/refusal.ts'
 
 export interface FuzzJob {
   originalPath: string

@@ -6,7 +6,7 @@ import { useSay } from '../../say/use-say.ts'
 import { useIsModerator } from '../../session/viewer.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Forgiving } from '../../ui/Forgiving.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { late } from '../../ui/layers/late.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './ChallengeDetail.module.css'
@@ -56,11 +56,11 @@ export function ChallengeDetail({ challenge, frame, heading, close }: ChallengeD
       {close && <div className={css.close}>{close}</div>}
       <section className={css.entries}>
         {isHydrated ? (
-          <Forgiving instead={<Waiting challenge={challenge} />}>
+          <ErrorBoundary instead={<Waiting challenge={challenge} />}>
             <Suspense fallback={<Waiting challenge={challenge} />}>
               <Entries challenge={challenge} />
             </Suspense>
-          </Forgiving>
+          </ErrorBoundary>
         ) : (
           <Waiting challenge={challenge} />
         )}

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Forgiving } from '../../ui/Forgiving.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 
 const ChallengeDialog = lazy(async () => ({
   default: (await import('./desk/ChallengeDialog.tsx')).ChallengeDialog,
@@ -11,11 +11,11 @@ export function ChallengeLayer() {
   const id = useLocation({ select: ({ state }) => state.challenge })
   return (
     id !== undefined && (
-      <Forgiving key={id}>
+      <ErrorBoundary key={id}>
         <Suspense fallback={null}>
           <ChallengeDialog id={id} />
         </Suspense>
-      </Forgiving>
+      </ErrorBoundary>
     )
   )
 }

@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSay } from '../../say/use-say.ts'
 import { useIsModerator } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { BigTabs, TabPanel } from '../../ui/fields/Tabs.tsx'
 import { late } from '../../ui/layers/late.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
-import { Broken, Quiet } from '../../ui/Quiet.tsx'
 import { ChallengeCard, ChallengeCardSkeleton } from './ChallengeCard.tsx'
 import { ChallengeLayer } from './ChallengeLayer.tsx'
 import css from './ChallengesPage.module.css'
@@ -73,7 +73,7 @@ function Posters({ tab, onShowAll }: { tab: ChallengeTab; onShowAll: () => void 
   useStaleAt(turns.toSorted()[0] ?? null, challengeReads)
   if (read.isError && !read.data) {
     return (
-      <Broken
+      <ErrorState
         title={say('challenges.broken')}
         text={say('challenges.broken.text')}
         onRetry={() => void read.refetch()}
@@ -84,7 +84,7 @@ function Posters({ tab, onShowAll }: { tab: ChallengeTab; onShowAll: () => void 
   }
   if (read.data?.length === 0) {
     return (
-      <Quiet
+      <EmptyState
         title={say(`challenges.empty.${tab}.title`)}
         text={say(`challenges.empty.${tab}.text`)}
         action={

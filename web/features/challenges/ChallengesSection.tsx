@@ -14,9 +14,9 @@ import { PhaseBadge } from './PhaseBadge.tsx'
 /** All challenges, for moderators: also future and cancelled ones. */
 export function ChallengesSection() {
   const say = useSay()
-  const { said } = useSection()
+  const { search } = useSection()
   const { count, day } = useNumbers()
-  const list = useTable(askPages('GET /api/admin/challenges', { query: { q: said['q'] } }))
+  const list = useTable(askPages('GET /api/admin/challenges', { query: { q: search['q'] } }))
   return (
     <>
       <header className={css.head}>

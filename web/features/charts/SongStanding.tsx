@@ -6,8 +6,8 @@ import { numberFormat } from '#words/formats.ts'
 import { ask } from '../../api/queries.ts'
 import { reasonOf } from '../../api/reason-of.ts'
 import { useSay } from '../../say/use-say.ts'
+import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
-import { Broken } from '../../ui/Quiet.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './SongStanding.module.css'
@@ -52,7 +52,7 @@ export function SongStanding({ id }: { id: string }) {
         }
       />
       {standing.isError && !standing.data && (
-        <Broken
+        <ErrorState
           title={say('charts.broken')}
           text={reasonOf(say, standing.error) ?? say('common.network.text')}
           onRetry={readAgain}

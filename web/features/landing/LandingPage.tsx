@@ -6,7 +6,7 @@ import { LegalLinks } from '../sharing/legal/LegalLinks.tsx'
 import { LanguageButton } from '../shell/choices/LanguageButton.tsx'
 import { Features } from './Features.tsx'
 import css from './LandingPage.module.css'
-import { Stage } from './Stage.tsx'
+import { Stage } from './LandingStage.tsx'
 import { ThreeWaysIn } from './ThreeWaysIn.tsx'
 
 /** The home page for visitors. */

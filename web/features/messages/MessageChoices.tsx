@@ -4,8 +4,8 @@ import { call } from '../../api/call.ts'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { useAction } from '../../session/use-action.ts'
+import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
-import { Broken } from '../../ui/Quiet.tsx'
 import { Part, Section } from '../../ui/Section.tsx'
 
 const chosenRead = ask('GET /api/conversations/preferences')
@@ -19,7 +19,7 @@ export function MessageChoices() {
     <Section id="messages" title={say('messages.title')}>
       <Part title={say('messages.choices.title')} text={say('messages.choices.text')}>
         {isError && !chosen && (
-          <Broken
+          <ErrorState
             title={say('common.network.title')}
             text={say('messages.broken.text')}
             onRetry={() => void refetch()}

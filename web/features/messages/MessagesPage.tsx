@@ -4,7 +4,7 @@ import { useSay } from '../../say/use-say.ts'
 import { useAccount } from '../../session/viewer.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Quiet } from '../../ui/Quiet.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ConversationList } from './conversations/ConversationList.tsx'
 import { ConversationPane } from './conversations/ConversationPane.tsx'
 import css from './MessagesPage.module.css'
@@ -26,7 +26,7 @@ export function MessagesPage() {
       </section>
       <div className={css.chosen}>
         {id === undefined ? (
-          <Quiet className={css.pick} title={say('messages.pick.title')} />
+          <EmptyState className={css.pick} title={say('messages.pick.title')} />
         ) : (
           <ConversationPane key={id} id={id} accountId={account.id} />
         )}
@@ -41,7 +41,7 @@ function AccountNeeded() {
   return (
     <div className={`page ${css.needed}`}>
       <h1 className={css.title}>{say('messages.title')}</h1>
-      <Quiet
+      <EmptyState
         title={say('messages.guest.title')}
         action={
           <Link

@@ -6,8 +6,8 @@ import { call } from '../../api/call.ts'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { useAction } from '../../session/use-action.ts'
+import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
-import { Broken } from '../../ui/Quiet.tsx'
 import { Part, Section } from '../../ui/Section.tsx'
 import { PushSettings } from './push/PushSettings.tsx'
 
@@ -22,7 +22,7 @@ export function NotificationChoices() {
     <Section id="notifications" title={say('notifications.choices.title')}>
       <Part title={say('notifications.settings')} text={say('notifications.choices.text')}>
         {isError && !wanted && (
-          <Broken
+          <ErrorState
             title={say('notifications.broken.title')}
             text={say('notifications.broken.text')}
             retryWords={say('notifications.retry')}

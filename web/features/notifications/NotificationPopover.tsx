@@ -6,10 +6,10 @@ import { askPages } from '../../api/queries.ts'
 import { shownCount } from '../../say/shown-count.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import type { LayerProps } from '../../ui/layers/LazyOnIntent.tsx'
 import { Popover } from '../../ui/layers/Popover.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
-import { Broken, Quiet } from '../../ui/Quiet.tsx'
 import waiting from '../../ui/Skeleton.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './NotificationPopover.module.css'
@@ -72,7 +72,7 @@ function List({ onLeave }: { onLeave: () => void }) {
   if (isError && !data) {
     return (
       <div className={css.list}>
-        <Broken
+        <ErrorState
           title={say('notifications.broken.title')}
           text={say('notifications.broken.text')}
           retryWords={say('notifications.retry')}
@@ -87,7 +87,7 @@ function List({ onLeave }: { onLeave: () => void }) {
   if (data.length === 0) {
     return (
       <div className={css.list}>
-        <Quiet title={say('notifications.empty.title')} text={say('notifications.empty.text')} />
+        <EmptyState title={say('notifications.empty.title')} text={say('notifications.empty.text')} />
       </div>
     )
   }

@@ -1,5 +1,5 @@
 import { useSay } from '../../say/use-say.ts'
-import { Quiet } from '../../ui/Quiet.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PublicPlaylists } from '../library/playlists/PublicPlaylists.tsx'
 import css from './PersonPlaylists.module.css'
 
@@ -11,7 +11,9 @@ export function PersonPlaylists({ userId }: { userId: string }) {
       <h2 className="spoken">{say('people.playlists')}</h2>
       <PublicPlaylists
         userId={userId}
-        none={<Quiet title={say('people.playlists.none.title')} text={say('people.playlists.none.text')} />}
+        none={
+          <EmptyState title={say('people.playlists.none.title')} text={say('people.playlists.none.text')} />
+        }
       />
     </section>
   )

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { ErrorState } from '../../ui/EmptyState.tsx'
 import { late } from '../../ui/layers/late.tsx'
-import { Broken } from '../../ui/Quiet.tsx'
 import css from './Profile.module.css'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
@@ -32,7 +32,7 @@ export function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
   if (error && (!person || isNotFound(error))) {
     return (
       <div className="page">
-        <Broken
+        <ErrorState
           title={say('people.broken.title')}
           text={say('people.broken.text')}
           retryWords={say('people.retry')}

@@ -1,8 +1,8 @@
 import { call } from '../../api/call.ts'
+import { randomName } from '../../api/random-name.ts'
 import { onQuieted } from '../../ui/sound/other-tabs.ts'
 import { audiblePlace, HeardParts, type HeardRange } from './heard.ts'
 import type { Player, PlayerState } from './player-store.ts'
-import { randomName } from './random-name.ts'
 
 const beatMs = 10_000
 

@@ -7,9 +7,9 @@ import { useNumbers } from '../../say/numbers.ts'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Avatar } from '../../ui/looks/Avatar.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
-import { Quiet } from '../../ui/Quiet.tsx'
 import { clock } from '../player/clock.ts'
 import { PlayAll } from '../player/queue/PlayAll.tsx'
 import { PlayingList, useListToPlay } from '../player/queue/playing-list.ts'
@@ -73,7 +73,7 @@ function Found({ search }: { search: string }) {
     <>
       <Artists artists={artists} />
       {isNothing ? (
-        <Quiet title={say('search.empty.title')} text={say('search.empty.text')} />
+        <EmptyState title={say('search.empty.title')} text={say('search.empty.text')} />
       ) : (
         <section aria-labelledby="found-songs">
           <PlayingList value={toPlay}>

@@ -3,14 +3,14 @@ import { showCarriedToast } from '../../notices/show-carried-toast.ts'
 import { dismissToast, useToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
 import { useAccount } from '../../session/viewer.ts'
-import { Forgiving } from '../../ui/Forgiving.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Toast } from '../../ui/layers/Toast.tsx'
 import { keptKey } from '../library/guest-import/kept-key.ts'
 import { AtRest } from './installed/AtRest.tsx'
 import { PageVoice } from './PageVoice.tsx'
 
-const TakeOverOffer = lazy(async () => ({
-  default: (await import('../library/guest-import/TakeOverOffer.tsx')).TakeOverOffer,
+const ImportOffer = lazy(async () => ({
+  default: (await import('../library/guest-import/ImportOffer.tsx')).ImportOffer,
 }))
 
 /**
@@ -25,15 +25,15 @@ export function ToastRegion() {
   return (
     <>
       {mayWrite && localStorage.getItem(keptKey) && (
-        <Forgiving>
+        <ErrorBoundary>
           <Suspense fallback={null}>
-            <TakeOverOffer />
+            <ImportOffer />
           </Suspense>
-        </Forgiving>
+        </ErrorBoundary>
       )}
-      <Forgiving>
+      <ErrorBoundary>
         <AtRest />
-      </Forgiving>
+      </ErrorBoundary>
       <PageVoice />
       <Toast
         notice={notice}

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import type { Namespace } from '#words/namespaces.ts'
 import { useNeedWords } from '../../say/use-say.ts'
-import { Forgiving } from '../Forgiving.tsx'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { whenIdle } from './when-idle.ts'
 
 interface LateOptions {
@@ -38,9 +38,9 @@ export function late<Props extends object>(
     }, [need])
     if (!loaded) return fallback
     return (
-      <Forgiving>
+      <ErrorBoundary>
         <loaded.Part {...props} />
-      </Forgiving>
+      </ErrorBoundary>
     )
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
-import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
 import { impose } from '../../../testing/sanctions.ts'
+import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { melodromeWithMail } from '../../../testing/with-mail.ts'
 import { eraseAccount } from './erase-account.ts'
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
 import { crowd, enterChallenge, judged, verdictOn } from '../../../testing/contests.ts'
-import { leave } from '../../../testing/leave-account.ts'
-import { days, logInAgain, melodrome, minutes } from '../../../testing/melodrome.ts'
+import { leave } from '../../../testing/left-account.ts'
+import { days, logInAgain, melodrome, minutes } from '../../../testing/test-melodrome.ts'
 import { eraseAccount } from './erase-account.ts'
 
 test('entries, badges and open ballots go with their member; ballots that counted in a verdict stay without a name', async () => {

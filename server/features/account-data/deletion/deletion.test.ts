@@ -9,7 +9,9 @@ import { transact } from '../../../database/transact.ts'
 import { decided, moderated } from '../../../testing/cases.ts'
 import { codeAt, firstStep, withApp, withPasskey } from '../../../testing/factors.ts'
 import { hear } from '../../../testing/hear.ts'
-import { leave } from '../../../testing/leave-account.ts'
+import { leave } from '../../../testing/left-account.ts'
+import { aSong } from '../../../testing/songs.ts'
+import { wavFile } from '../../../testing/sound-files.ts'
 import {
   days,
   logInAgain,
@@ -17,10 +19,8 @@ import {
   minutes,
   passwordOf,
   type TestMelodrome,
-} from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
-import { aSong } from '../../../testing/songs.ts'
-import { wavFile } from '../../../testing/sounds.ts'
+} from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { indexSongs } from '../../search/index/index-songs.ts'
 import { eraseAccount } from './erase-account.ts'
 

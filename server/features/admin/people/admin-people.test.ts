@@ -3,7 +3,7 @@ import { mailLimits } from '#contract/rate-limits.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { aProgram } from '../../../testing/a-program.ts'
 import { anAppPassword } from '../../../testing/an-app-password.ts'
-import { leave } from '../../../testing/leave-account.ts'
+import { leave } from '../../../testing/left-account.ts'
 import {
   days,
   grant,
@@ -11,8 +11,8 @@ import {
   melodrome,
   minutes,
   type TestMelodrome,
-} from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
+} from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 
 /** Makes sora an administrator and teo a moderator. */
 async function staffed(): Promise<TestMelodrome> {

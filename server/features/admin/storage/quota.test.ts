@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { melodrome } from '../../../testing/melodrome.ts'
-import { refused } from '../../../testing/person.ts'
-import { wavFile } from '../../../testing/sounds.ts'
-import { announce, sendPiece } from '../../../testing/tus.ts'
+import { wavFile } from '../../../testing/sound-files.ts'
+import { melodrome } from '../../../testing/test-melodrome.ts'
+import { refused } from '../../../testing/test-person.ts'
+import { announce, sendPiece } from '../../../testing/tus-client.ts'
 import { sweepStorage } from './sweep-storage.ts'
 
 const megabyte = 1024 * 1024

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockFromOutside } from '../../../testing/locks.ts'
-import { grant, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
+import { grant, melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
 
 const administered = async () => {
   const m = await melodrome()

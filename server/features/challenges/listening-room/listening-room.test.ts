@@ -4,10 +4,10 @@ import { toUuid } from '../../../database/ids.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
 import { hearEntry } from '../../../testing/hear-entry.ts'
 import { lockFromOutside, waiting } from '../../../testing/locks.ts'
-import { days, logInAgain, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
-import { mp3File } from '../../../testing/sounds.ts'
+import { mp3File } from '../../../testing/sound-files.ts'
+import { days, logInAgain, melodrome, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 import { melodromeWithMail } from '../../../testing/with-mail.ts'
 
 const soon = { interval: 20 }

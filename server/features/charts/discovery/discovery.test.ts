@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { decided } from '../../../testing/cases.ts'
 import { hear } from '../../../testing/hear.ts'
-import { days, grant, logInAgain, melodrome, minutes } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { days, grant, logInAgain, melodrome, minutes } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 
 const like = (by: Person, id: string, isLike = true) =>
   by.call('POST /api/songs/{id}/like', { params: { id }, body: { isLike } })

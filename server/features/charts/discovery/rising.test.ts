@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId, toUuid } from '../../../database/ids.ts'
-import { days, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { days, melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
 
 const hours = (count: number): number => minutes(60 * count)
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { hear } from '../../../testing/hear.ts'
-import { leave } from '../../../testing/leave-account.ts'
-import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
+import { leave } from '../../../testing/left-account.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 import { measureMonths } from './measure-months.ts'
 
 /** A song that jun, sora and teo have heard and rated. */

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { lockFromOutside, waiting } from '../../../testing/locks.ts'
-import { melodrome } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 import { withholdComment } from './withhold-comment.ts'
 
 const soon = { interval: 20 }

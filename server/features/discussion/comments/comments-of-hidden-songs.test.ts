@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decided, moderated } from '../../../testing/cases.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 
 const general = 'GET /api/songs/{id}/comments'
 const timeline = 'GET /api/songs/{id}/timeline-comments'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listen } from '../../../testing/live-reader.ts'
-import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 
 const timeline = 'POST /api/songs/{id}/timeline-comments'
 const general = 'POST /api/songs/{id}/comments'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { ofSongInSight, ownRows } from '../../../database/row-pages.ts'
+import { exportedRows, ofSongInSight } from '../../../database/row-pages.ts'
 
-export const ownComments = ownRows({ owner: 'comments.user_id', id: 'comments.id' }, database =>
+export const exportedComments = exportedRows({ owner: 'comments.user_id', id: 'comments.id' }, database =>
   database
     .selectFrom('comments')
     .innerJoin('songs', 'songs.id', 'comments.song_id')
@@ -19,6 +19,6 @@ export const ownComments = ownRows({ owner: 'comments.user_id', id: 'comments.id
     .where('comments.deleted_at', 'is', null),
 )
 
-export const ownCommentLikes = ownRows({ owner: 'user_id', id: 'comment_id' }, database =>
+export const exportedCommentLikes = exportedRows({ owner: 'user_id', id: 'comment_id' }, database =>
   database.selectFrom('comment_likes').select(['comment_id as id', 'song_id', 'created_at']),
 )

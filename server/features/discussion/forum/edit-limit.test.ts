@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { rateLimits } from '#contract/rate-limits.ts'
-import { melodrome, minutes } from '../../../testing/melodrome.ts'
-import { refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome, minutes } from '../../../testing/test-melodrome.ts'
+import { refused } from '../../../testing/test-person.ts'
 
 test('what others read is changed sixty times in ten minutes, all texts together, and then again', async () => {
   const m = await melodrome()

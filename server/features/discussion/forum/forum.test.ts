@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { leave } from '../../../testing/leave-account.ts'
+import { leave } from '../../../testing/left-account.ts'
 import { listen } from '../../../testing/live-reader.ts'
-import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
+import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 import { eraseForum } from './removal/erase-forum.ts'
 
 const toPost = 'POST /api/forum/posts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { claim, decide, decided, letPass, moderated } from '../../../testing/cases.ts'
-import { type Person, refused } from '../../../testing/person.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 
 const toPost = 'POST /api/forum/posts'
 const toChange = 'PATCH /api/forum/posts/{id}'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { days, melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
+import { days, melodrome, minutes, passwordOf } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 
 const newcomer = {
   email: 'Nora@Example.org',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxPasswordLength } from '#contract/limits.ts'
-import { melodrome } from '../../../testing/melodrome.ts'
-import { Person } from '../../../testing/person.ts'
+import { melodrome } from '../../../testing/test-melodrome.ts'
+import { Person } from '../../../testing/test-person.ts'
 import { commonWords } from './common-words.ts'
 import { isEasy, ownWords } from './easy-password.ts'
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { toUuid } from '../../../database/ids.ts'
-import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { Person } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
-import { wavFile } from '../../../testing/sounds.ts'
+import { wavFile } from '../../../testing/sound-files.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { Person } from '../../../testing/test-person.ts'
 
 /** This call ends only when the reader disconnects. */
 const stream = 'GET /api/live'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { passwordOf } from '../../../testing/melodrome.ts'
-import { Person } from '../../../testing/person.ts'
+import { passwordOf } from '../../../testing/test-melodrome.ts'
+import { Person } from '../../../testing/test-person.ts'
 import { melodromeWithMail } from '../../../testing/with-mail.ts'
 
 const both = ['mina@example.org', 'thief@example.org']

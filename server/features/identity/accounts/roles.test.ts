@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { room } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoint.ts'
 import { transact } from '../../../database/transact.ts'
 import { createOnce } from '../../../http/input/idempotency.ts'
 import { TokenBuckets } from '../../../http/limits/token-buckets.ts'
@@ -7,9 +7,9 @@ import { mount } from '../../../http/mount.ts'
 import { smtpServerOf } from '../../../mail/mail-server.ts'
 import { withApp, withPasskey } from '../../../testing/factors.ts'
 import { startMailbox } from '../../../testing/mailbox.ts'
-import { emptyMelodrome, grant, melodrome, passwordOf } from '../../../testing/melodrome.ts'
 import { startProvider } from '../../../testing/openid-provider.ts'
-import { Person, refused } from '../../../testing/person.ts'
+import { emptyMelodrome, grant, melodrome, passwordOf } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { chooseAt, comeBack, signInAs } from '../../../testing/through-provider.ts'
 import { emptyMelodromeWithMail } from '../../../testing/with-mail.ts'
 import { createDoor } from '../sessions/door.ts'
@@ -188,7 +188,7 @@ test('with mail, the person whom the operator has named administers, and the fir
   expect(await nora.call('GET /api/auth/user')).toMatchObject({ role: 'member' })
 })
 
-const backstage = room({
+const backstage = endpoints({
   'GET /api/backstage': { summary: 'For moderators', may: 'moderator', answer: null, refusals: [] },
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { melodrome, passwordOf } from '../../../testing/melodrome.ts'
+import { melodrome, passwordOf } from '../../../testing/test-melodrome.ts'
 
 test('the tables hold an Argon2id hash of each password, and a hash of the 256 random bits of each session', async () => {
   const m = await melodrome()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { api, rooms } from '#contract/api.ts'
+import { api, endpointGroups } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { scopeOf, type TokenScope, tokenScopes } from '#contract/identity/token-scopes.ts'
 import { deletionGraceDays, maxApiTokens } from '#contract/limits.ts'
@@ -9,10 +9,10 @@ import { toUuid } from '../../../database/ids.ts'
 import { aProgram } from '../../../testing/a-program.ts'
 import { codeAt, firstStep, withApp } from '../../../testing/factors.ts'
 import { lockFromOutside, waiting } from '../../../testing/locks.ts'
-import { days, grant, melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
 import { impose } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { days, grant, melodrome, minutes, passwordOf } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { melodromeWithMail } from '../../../testing/with-mail.ts'
 
 const wish = { name: 'chart bot', scopes: ['read'] as TokenScope[], expiresInDays: 30 }
@@ -136,7 +136,7 @@ async function answerTo(program: Person, key: string, id: string): Promise<strin
 
 test('of the calls about accounts, copies of their data and roles, a token opens only the one that tells whose it is', () => {
   const open = Object.entries<Endpoint>(api).filter(([key, endpoint]) => scopeOf(key, endpoint) !== null)
-  const closedRooms = [rooms.identity, rooms['account-data'], rooms.admin]
+  const closedRooms = [endpointGroups.identity, endpointGroups['account-data'], endpointGroups.admin]
   const inside = closedRooms.flatMap(({ calls }) => Object.keys(calls))
   expect(open.map(([key]) => key).filter(key => inside.includes(key))).toEqual(['GET /api/auth/user'])
   expect(open.filter(([, { may }]) => may !== 'anyone' && may !== 'member')).toEqual([])

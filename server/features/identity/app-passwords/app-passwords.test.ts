@@ -4,7 +4,9 @@ import { deletionGraceDays, maxAppPasswords } from '#contract/limits.ts'
 import { handlerLimits } from '#contract/rate-limits.ts'
 import { anAppPassword } from '../../../testing/an-app-password.ts'
 import { codeAt, firstStep, withApp } from '../../../testing/factors.ts'
-import { leave } from '../../../testing/leave-account.ts'
+import { leave } from '../../../testing/left-account.ts'
+import { impose } from '../../../testing/sanctions.ts'
+import { aSong } from '../../../testing/songs.ts'
 import {
   days,
   grant,
@@ -12,10 +14,8 @@ import {
   minutes,
   passwordOf,
   type TestMelodrome,
-} from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
-import { impose } from '../../../testing/sanctions.ts'
-import { aSong } from '../../../testing/songs.ts'
+} from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { melodromeWithMail } from '../../../testing/with-mail.ts'
 
 interface Made {

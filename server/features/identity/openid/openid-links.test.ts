@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openIdMinutes } from '#contract/limits.ts'
 import { codeAt, withApp } from '../../../testing/factors.ts'
-import { melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
 import { startProvider } from '../../../testing/openid-provider.ts'
-import { Person, refused } from '../../../testing/person.ts'
+import { melodrome, minutes, passwordOf } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { chooseAt, comeBack, signInAs } from '../../../testing/through-provider.ts'
 
 async function withProvider() {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { deletionGraceDays, openIdMinutes } from '#contract/limits.ts'
-import { days, emptyMelodrome, melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
 import { type ProviderAccount, startProvider } from '../../../testing/openid-provider.ts'
-import { Person, refused } from '../../../testing/person.ts'
+import { days, emptyMelodrome, melodrome, minutes, passwordOf } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { chooseAt, comeBack, signInAs } from '../../../testing/through-provider.ts'
 
 const nora: ProviderAccount = { name: 'Nora Kim', email: 'nora@example.org', email_verified: true }

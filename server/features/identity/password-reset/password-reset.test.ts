@@ -5,10 +5,10 @@ import type { Surroundings } from '../../../compose.ts'
 import { smtpServerOf } from '../../../mail/mail-server.ts'
 import { Authenticator } from '../../../testing/authenticator.ts'
 import { type Mailbox, startMailbox } from '../../../testing/mailbox.ts'
-import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { startProvider } from '../../../testing/openid-provider.ts'
-import { Person, refused } from '../../../testing/person.ts'
 import { readable } from '../../../testing/readable.ts'
+import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { chooseAt, comeBack } from '../../../testing/through-provider.ts'
 
 const from = { name: 'Melodrome', address: 'stage@melodrome.test' }

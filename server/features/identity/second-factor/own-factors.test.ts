@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeAt, firstStep, withApp, withPasskey } from '../../../testing/factors.ts'
-import { melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
+import { melodrome, minutes, passwordOf } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 
 const body = { password: passwordOf('mina') }
 

@@ -3,8 +3,8 @@ import { rateLimits } from '#contract/rate-limits.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { Authenticator } from '../../../testing/authenticator.ts'
 import { firstStep, withPasskey } from '../../../testing/factors.ts'
-import { melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
+import { melodrome, minutes, passwordOf } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 
 const no = refused('account.passkeyRefused')
 

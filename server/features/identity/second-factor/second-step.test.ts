@@ -3,10 +3,10 @@ import { api } from '#contract/api.ts'
 import { type Endpoint, writesItself } from '#contract/endpoint.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { codeAt, firstStep, withApp } from '../../../testing/factors.ts'
-import { melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
 import { readable } from '../../../testing/readable.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome, minutes, passwordOf } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 
 test('with an app, a password opens half a session and a code of the moment makes it whole, under a new token', async () => {
   const m = await melodrome()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { room } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/refusals.ts'
 import { createApp } from '../../../http/app.ts'
 import { createOnce } from '../../../http/input/idempotency.ts'
 import { TokenBuckets } from '../../../http/limits/token-buckets.ts'
 import { mount } from '../../../http/mount.ts'
 import { codeAt, firstStep, withApp, withPasskey } from '../../../testing/factors.ts'
-import { grant, melodrome, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { Person } from '../../../testing/person.ts'
+import { grant, melodrome, passwordOf, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { Person } from '../../../testing/test-person.ts'
 import { createDoor, type FactorRule } from '../sessions/door.ts'
 
 test('where staff need a factor, a role sleeps until one was shown in this session', async () => {
@@ -61,12 +61,12 @@ async function staffRoom(m: TestMelodrome, rule: FactorRule, may: 'member' | 'mo
     trustProxy: false,
     buckets: new TokenBuckets(() => new Date()),
   })
-  const endpoints = room({
+  const staff = endpoints({
     'GET /api/staff': { summary: '', may, answer: z.object({ role: z.string() }), refusals: [] },
   })
   mount(
     app,
-    endpoints,
+    staff,
     { 'GET /api/staff': ({ viewer }) => ({ role: viewer.role }) },
     {
       door: createDoor(database, clock, rule),

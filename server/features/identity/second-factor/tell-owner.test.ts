@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstStep, withApp } from '../../../testing/factors.ts'
-import { passwordOf } from '../../../testing/melodrome.ts'
-import { Person } from '../../../testing/person.ts'
+import { passwordOf } from '../../../testing/test-melodrome.ts'
+import { Person } from '../../../testing/test-person.ts'
 import { type MelodromeWithMail, melodromeWithMail } from '../../../testing/with-mail.ts'
 
 /** Waits for the next mail and checks that it contains none of these secrets; answers its subject. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { maxSessionDays } from '#contract/limits.ts'
 import { codeAt, withApp } from '../../../testing/factors.ts'
-import { days, melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
+import { days, melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
 const iphone =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { days, minutes, passwordOf } from '../../../testing/melodrome.ts'
-import { Person } from '../../../testing/person.ts'
+import { days, minutes, passwordOf } from '../../../testing/test-melodrome.ts'
+import { Person } from '../../../testing/test-person.ts'
 import { type MelodromeWithMail, melodromeWithMail } from '../../../testing/with-mail.ts'
 
 const password = passwordOf('mina')

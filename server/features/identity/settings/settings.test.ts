@@ -4,8 +4,8 @@ import { freshSessionMinutes, verificationTries } from '#contract/limits.ts'
 import { mailLimits, rateLimits } from '#contract/rate-limits.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { lockFromOutside, waiting } from '../../../testing/locks.ts'
-import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
+import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { type MelodromeWithMail, melodromeWithMail } from '../../../testing/with-mail.ts'
 
 const password = passwordOf('mina')

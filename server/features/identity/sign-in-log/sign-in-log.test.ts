@@ -4,7 +4,8 @@ import type { SignIn } from '#contract/identity/sign-in-log.ts'
 import { deletionGraceDays, signInLogDays } from '#contract/limits.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { codeAt, firstStep, withApp, withPasskey } from '../../../testing/factors.ts'
-import { leave } from '../../../testing/leave-account.ts'
+import { leave } from '../../../testing/left-account.ts'
+import { impose } from '../../../testing/sanctions.ts'
 import {
   days,
   grant,
@@ -12,9 +13,8 @@ import {
   melodrome,
   passwordOf,
   type TestMelodrome,
-} from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
-import { impose } from '../../../testing/sanctions.ts'
+} from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { melodromeWithMail } from '../../../testing/with-mail.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { termsVersion } from '#contract/identity/terms-version.ts'
 import { toUuid } from '../../../database/ids.ts'
-import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 
 /** As if they had joined under the terms of this day; null: before agreements were recorded. */
 const agreedTo = (m: TestMelodrome, person: Person, version: string | null) =>

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { resendSeconds, verificationTries } from '#contract/limits.ts'
 import { mailLimits } from '#contract/rate-limits.ts'
 import type { Composition } from '../../../compose.ts'
-import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
 import { readable } from '../../../testing/readable.ts'
+import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { type MelodromeWithMail, melodromeWithMail } from '../../../testing/with-mail.ts'
 
 const seconds = (count: number): number => count * 1_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { melodromeWithMail } from '../../../testing/with-mail.ts'
 
 const nothing = { deviceKey: 'guest_1_abc', listName: 'From this browser' }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { ofSongInSight, ownRows } from '../../../database/row-pages.ts'
+import { exportedRows, ofSongInSight } from '../../../database/row-pages.ts'
 
 /** How long a member has really listened to each song, and to which hundredths of it. */
-export const ownListens = ownRows({ owner: 'listens.user_id', id: 'listens.song_id' }, database =>
+export const exportedListens = exportedRows({ owner: 'listens.user_id', id: 'listens.song_id' }, database =>
   database
     .selectFrom('listens')
     .innerJoin('songs', 'songs.id', 'listens.song_id')

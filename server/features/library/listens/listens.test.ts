@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 import { heardShare, isQualified } from './heard.ts'
 
 const listen = 'a'.repeat(32)

@@ -4,7 +4,7 @@ import { toUuid } from '../../../database/ids.ts'
 import { exportPageSize, fromId, ofSongInSight, type Rows } from '../../../database/row-pages.ts'
 
 /** A member's playlists, each with its songs in their order. */
-export const ownPlaylists: Rows = async ({ database }, personId, after) => {
+export const exportedPlaylists: Rows = async ({ database }, personId, after) => {
   const rows = await database
     .selectFrom('playlists')
     .select(['id', 'name', 'description', 'is_public', 'created_at', 'updated_at'])

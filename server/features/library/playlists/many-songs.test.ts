@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { maxPlaylistSongs } from '#contract/limits.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { toUuid } from '../../../database/ids.ts'
-import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { refused } from '../../../testing/test-person.ts'
 
 const browser = { deviceKey: 'guest_1_abc', listName: 'From this browser' }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { hear } from '../../../testing/hear.ts'
-import { days, logInAgain, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { days, logInAgain, melodrome, type TestMelodrome } from '../../../testing/test-melodrome.ts'
 import { eraseWithheldPlaylist, withholdPlaylist } from './withhold-playlist.ts'
 
 /** The songs that the next fold would look at; then it is made. */

@@ -4,7 +4,7 @@ import { toUuid } from '../../../database/ids.ts'
 import { exportPageSize, fromId, ofSongInSight, type Rows } from '../../../database/row-pages.ts'
 import { memberListener } from './listener.ts'
 
-export const ownPlays: Rows = ({ database }, personId, after) =>
+export const exportedPlays: Rows = ({ database }, personId, after) =>
   playsOf(database, { personId, after, limit: exportPageSize }).execute()
 
 export function playsOf(
@@ -27,7 +27,7 @@ export function playsOf(
 }
 
 /** When a member last heard each song, including what they imported as a guest. */
-export const ownHistory: Rows = ({ database }, personId, after) =>
+export const exportedHistory: Rows = ({ database }, personId, after) =>
   database
     .selectFrom('play_listeners as heard')
     .innerJoin('songs', 'songs.id', 'heard.song_id')

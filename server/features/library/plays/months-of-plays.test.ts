@@ -7,9 +7,9 @@ import { connect, type Database } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { migrate } from '../../../database/migrate.ts'
 import { transact } from '../../../database/transact.ts'
-import { days, logInAgain, melodrome } from '../../../testing/melodrome.ts'
 import { aSong } from '../../../testing/songs.ts'
-import { ownHistory, ownPlays } from './exported-plays.ts'
+import { days, logInAgain, melodrome } from '../../../testing/test-melodrome.ts'
+import { exportedHistory, exportedPlays } from './exported-plays.ts'
 import { forgetPlaysBefore } from './forget-plays.ts'
 import { makeMonths, monthOf, monthsOfPlays, nameOfMonth } from './months-of-plays.ts'
 
@@ -86,7 +86,7 @@ test('the plays of forgotten months are deleted; counts, history and the rest of
     { plays: 20, real: 20, days: 20 },
   ])
   expect(await playsLeft(database)).toBe(12)
-  expect(await ownPlays(m.melodrome, m.jun.id, undefined)).toHaveLength(6)
+  expect(await exportedPlays(m.melodrome, m.jun.id, undefined)).toHaveLength(6)
 
   m.clock.now = new Date(monthOf(first, 4).getTime() + days(1))
   await m.sweepNow()
@@ -101,7 +101,7 @@ test('the plays of forgotten months are deleted; counts, history and the rest of
   )
   expect(rows).toHaveLength(6)
   expect(await m.guest.call('GET /api/songs/{id}', { params: { id } })).toMatchObject({ plays: 20 })
-  expect(await ownHistory(m.melodrome, m.jun.id, undefined)).toHaveLength(1)
+  expect(await exportedHistory(m.melodrome, m.jun.id, undefined)).toHaveLength(1)
   // The network from which only the quiet song was heard, long ago, is gone.
   const heard = await database.selectFrom('play_listeners').select('song_id').execute()
   expect(heard.map(({ song_id }) => song_id)).toEqual([id, id])

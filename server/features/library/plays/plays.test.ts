@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { waiting } from '../../../testing/locks.ts'
-import { melodrome, minutes } from '../../../testing/melodrome.ts'
-import { Person } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome, minutes } from '../../../testing/test-melodrome.ts'
+import { Person } from '../../../testing/test-person.ts'
 
 test('a play counts once per listener and song within thirty minutes', async () => {
   const m = await melodrome()

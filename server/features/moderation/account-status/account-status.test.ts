@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { caseAbout, claim, decide, moderated } from '../../../testing/cases.ts'
-import { leave } from '../../../testing/leave-account.ts'
+import { leave } from '../../../testing/left-account.ts'
+import { impose, lift } from '../../../testing/sanctions.ts'
+import { aSong } from '../../../testing/songs.ts'
 import {
   days,
   grant,
@@ -8,10 +10,8 @@ import {
   melodrome,
   minutes,
   type TestMelodrome,
-} from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
-import { impose, lift } from '../../../testing/sanctions.ts'
-import { aSong } from '../../../testing/songs.ts'
+} from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 
 const inDays = (m: TestMelodrome, count: number) => new Date(m.clock.now.getTime() + days(count))
 const comment = 'POST /api/songs/{id}/comments'

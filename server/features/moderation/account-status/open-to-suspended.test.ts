@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { days, grant, melodrome } from '../../../testing/melodrome.ts'
 import { suspend } from '../../../testing/sanctions.ts'
+import { days, grant, melodrome } from '../../../testing/test-melodrome.ts'
 
 /**
  * Everything that members may still change while they are suspended: their account, data that only they see, and

@@ -10,10 +10,10 @@ import {
   reportBy,
   type Subject,
 } from '../../../testing/cases.ts'
-import { leave } from '../../../testing/leave-account.ts'
-import { days, grant, logInAgain, melodrome, minutes } from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
+import { leave } from '../../../testing/left-account.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { days, grant, logInAgain, melodrome, minutes } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { eraseRemoved } from './erase-removed.ts'
 
 const statement = (by: Person, id: string) => by.call('GET /api/decisions/{id}', { params: { id } })

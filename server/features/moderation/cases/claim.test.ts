@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { claim, decide, decided, moderated, reportBy } from '../../../testing/cases.ts'
-import { days, logInAgain } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { days, logInAgain } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 
 const object = (by: Person, id: string) =>
   by.call('POST /api/decisions/{id}/appeal', { params: { id }, body: { explanation: 'It is my own voice.' } })

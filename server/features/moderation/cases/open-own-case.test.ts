@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claim, decide, moderated, reportBy } from '../../../testing/cases.ts'
-import { refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { refused } from '../../../testing/test-person.ts'
 
 test('a moderator opens a case without reporting, and decides it; members can’t open one', async () => {
   const m = await moderated()

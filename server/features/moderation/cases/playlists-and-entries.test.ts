@@ -3,10 +3,10 @@ import { removedDays } from '#contract/limits.ts'
 import { caseAbout, claim, decide, decided, moderated, reportBy } from '../../../testing/cases.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
 import { enterChallenge } from '../../../testing/contests.ts'
-import { days, logInAgain, minutes } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
-import { mp3File } from '../../../testing/sounds.ts'
+import { mp3File } from '../../../testing/sound-files.ts'
+import { days, logInAgain, minutes } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 import { eraseRemoved } from './erase-removed.ts'
 
 test('a public playlist is reported and hidden: only its owner and moderators see it', async () => {

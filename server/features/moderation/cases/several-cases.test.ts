@@ -14,9 +14,9 @@ import {
 } from '../../../testing/cases.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
 import { lockFromOutside, waiting } from '../../../testing/locks.ts'
-import { days, logInAgain, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { days, logInAgain, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 import { decisionKey } from '../decisions/decision-key.ts'
 import { eraseRemoved } from './erase-removed.ts'
 

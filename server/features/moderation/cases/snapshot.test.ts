@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { claim, decide, decided, moderated } from '../../../testing/cases.ts'
-import type { TestMelodrome } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import type { TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 
 const caseBy = (by: Person, id: string) => by.call('GET /api/moderation/cases/{id}', { params: { id } })
 

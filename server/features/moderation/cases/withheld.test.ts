@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { decided, moderated } from '../../../testing/cases.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
 import { hear } from '../../../testing/hear.ts'
-import { days, logInAgain } from '../../../testing/melodrome.ts'
-import type { Person } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
-import { mp3File } from '../../../testing/sounds.ts'
+import { mp3File } from '../../../testing/sound-files.ts'
+import { days, logInAgain } from '../../../testing/test-melodrome.ts'
+import type { Person } from '../../../testing/test-person.ts'
 
 test('a comment that a moderator has hidden no longer counts in the charts, and counts again when it is back', async () => {
   const m = await moderated()

@@ -1,8 +1,8 @@
-import { ownRows } from '../../../database/row-pages.ts'
+import { exportedRows } from '../../../database/row-pages.ts'
 import { toldColumns } from './decision.ts'
 
 /** Decisions about a person and their content, as they were told; neither the reporters nor the moderators. */
-export const ownDecisions = ownRows({ owner: 'cases.person_id', id: 'cases.id' }, database =>
+export const exportedDecisions = exportedRows({ owner: 'cases.person_id', id: 'cases.id' }, database =>
   database
     .selectFrom('moderation_cases as cases')
     .innerJoin('moderation_decisions as made', 'made.case_id', 'cases.id')
@@ -24,7 +24,7 @@ export const ownDecisions = ownRows({ owner: 'cases.person_id', id: 'cases.id' }
 )
 
 /** A person's appeals, and how they were decided. */
-export const ownAppeals = ownRows({ owner: 'appellant_id', id: 'id' }, database =>
+export const exportedAppeals = exportedRows({ owner: 'appellant_id', id: 'id' }, database =>
   database
     .selectFrom('appeals')
     .select(['id', 'case_id', 'role', 'explanation', 'outcome', 'answer', 'created_at', 'decided_at']),

@@ -3,10 +3,10 @@ import { minuteMs } from '#contract/durations.ts'
 import { newId } from '../../../database/ids.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { claim, decide, decided } from '../../../testing/cases.ts'
-import { days, grant, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
-import { wavFile } from '../../../testing/sounds.ts'
+import { wavFile } from '../../../testing/sound-files.ts'
+import { days, grant, melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 
 const toComment = 'POST /api/songs/{id}/comments'
 

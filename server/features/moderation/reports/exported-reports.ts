@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { ownRows } from '../../../database/row-pages.ts'
+import { exportedRows } from '../../../database/row-pages.ts'
 
 /**
  * A member's reports with their reasons, without the reported content, which belongs to another person. An entry of a
  * contest was heard blind, so its id is left out too.
  */
-export const ownReports = ownRows({ owner: 'reports.reporter_id', id: 'reports.id' }, database =>
+export const exportedReports = exportedRows({ owner: 'reports.reporter_id', id: 'reports.id' }, database =>
   database
     .selectFrom('reports')
     .innerJoin('moderation_cases as cases', 'cases.id', 'reports.case_id')

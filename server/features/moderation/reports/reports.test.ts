@@ -4,9 +4,9 @@ import { guestReports } from '#contract/limits.ts'
 import type { NewReport } from '#contract/moderation/reports.ts'
 import { newId } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
-import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { openCaseFor } from './open-case.ts'
 
 type Asked = Pick<NewReport, 'subject' | 'reason'> & Partial<NewReport>

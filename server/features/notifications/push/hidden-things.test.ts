@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { decided, moderated } from '../../../testing/cases.ts'
-import type { TestMelodrome } from '../../../testing/melodrome.ts'
-import type { Person } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import type { TestMelodrome } from '../../../testing/test-melodrome.ts'
+import type { Person } from '../../../testing/test-person.ts'
 import { messageOf } from './push-message.ts'
 
 /** What a person is told, in the list as in a push, and the picture beside it. */

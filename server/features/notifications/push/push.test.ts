@@ -4,9 +4,7 @@ import { maxPushDevices } from '#contract/limits.ts'
 import type { Pushed } from '#contract/notifications/pushed.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
-import { leave } from '../../../testing/leave-account.ts'
-import { days, logInAgain, melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
+import { leave } from '../../../testing/left-account.ts'
 import {
   type MelodromeWithPush,
   melodromeWithPush,
@@ -15,6 +13,8 @@ import {
 } from '../../../testing/push-service.ts'
 import { impose } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { days, logInAgain, melodrome, minutes, passwordOf } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { type News, notify } from '../notify.ts'
 import { queueDuePushes } from './push-job.ts'
 

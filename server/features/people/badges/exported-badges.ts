@@ -1,6 +1,6 @@
-import { ownRows } from '../../../database/row-pages.ts'
+import { exportedRows } from '../../../database/row-pages.ts'
 
-export const ownBadges = ownRows({ owner: 'user_badges.user_id', id: 'user_badges.id' }, database =>
+export const exportedBadges = exportedRows({ owner: 'user_badges.user_id', id: 'user_badges.id' }, database =>
   database
     .selectFrom('user_badges')
     .innerJoin('badges', 'badges.id', 'user_badges.badge_id')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../database/ids.ts'
-import { leave } from '../../../testing/leave-account.ts'
-import { melodrome, minutes } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
+import { leave } from '../../../testing/left-account.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome, minutes } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 
 const block = (by: Person, target: { id: string }) =>
   by.call('POST /api/users/{id}/block', { params: { id: target.id } })

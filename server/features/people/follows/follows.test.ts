@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId, toUuid } from '../../../database/ids.ts'
-import { leave } from '../../../testing/leave-account.ts'
-import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
+import { leave } from '../../../testing/left-account.ts'
 import { impose, lift } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { eraseFollows } from './erase-follows.ts'
 
 const toggle = (by: Person, whom: { id: string }, following?: boolean) =>

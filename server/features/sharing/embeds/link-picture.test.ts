@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
-import { melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { aSong } from '../../../testing/songs.ts'
-import { wavFile } from '../../../testing/sounds.ts'
+import { wavFile } from '../../../testing/sound-files.ts'
+import { melodrome, type TestMelodrome } from '../../../testing/test-melodrome.ts'
 import { blobUses } from '../../admin/storage/blob-uses.ts'
 import { pictureSource } from './picture-sources.ts'
 

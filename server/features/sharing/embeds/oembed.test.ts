@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
-import { melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { parsedXml } from '../../../testing/parsed-xml.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome, type TestMelodrome } from '../../../testing/test-melodrome.ts'
 
 const origin = 'https://melodrome.example'
 

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
-import { melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
+import { melodrome, type TestMelodrome } from '../../../testing/test-melodrome.ts'
 
 const pictureOf = (m: TestMelodrome, id: string) =>
   m.guest.send({ method: 'GET', url: `/api/challenges/${id}/link-picture` })

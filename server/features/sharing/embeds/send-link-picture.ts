@@ -3,7 +3,7 @@ import { sendRange } from '../../../http/bytes/send-range.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { type OpenBlob, undefinedIfMissing } from '../../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { drawAndKeep } from './draw-link-picture.ts'
+import { drawAndKeep } from './draw-and-keep.ts'
 import { type Asked, drawnFrom, keptPicture, keyOfPicture } from './kept-picture.ts'
 import { type PictureSource, pictureSource } from './picture-sources.ts'
 

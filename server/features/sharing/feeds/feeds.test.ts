@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
 import { enterChallenge } from '../../../testing/contests.ts'
-import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { type ParsedElement, parsedXml } from '../../../testing/parsed-xml.ts'
 import { aSong } from '../../../testing/songs.ts'
-import { wavFile } from '../../../testing/sounds.ts'
+import { wavFile } from '../../../testing/sound-files.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
 import { newestFeed } from './song-feed.ts'
 
 const host = { host: 'melodrome.test' }

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { newId } from '../../../database/ids.ts'
-import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { type ParsedElement, parsedXml } from '../../../testing/parsed-xml.ts'
 import { aSong, labelSong } from '../../../testing/songs.ts'
-import { wavFile } from '../../../testing/sounds.ts'
+import { wavFile } from '../../../testing/sound-files.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
 
 const host = { host: 'melodrome.test' }
 const ask = (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { termsVersion } from '#contract/identity/terms-version.ts'
 import { toUuid } from '../../../database/ids.ts'
-import { melodrome } from '../../../testing/melodrome.ts'
-import { wavFile } from '../../../testing/sounds.ts'
+import { wavFile } from '../../../testing/sound-files.ts'
+import { melodrome } from '../../../testing/test-melodrome.ts'
 
 test('the imprint names the operator to all, or says that it isn’t filled in', async () => {
   const operator = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
-import { melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
+import { melodrome, type TestMelodrome } from '../../../testing/test-melodrome.ts'
 
 const operator = {
   name: 'Studio Neon',

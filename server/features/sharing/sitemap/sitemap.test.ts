@@ -4,11 +4,11 @@ import { handlerLimits } from '#contract/rate-limits.ts'
 import { languages } from '#words/languages.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
-import { melodrome, minutes } from '../../../testing/melodrome.ts'
 import { parsedXml } from '../../../testing/parsed-xml.ts'
-import type { Person } from '../../../testing/person.ts'
 import { impose } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome, minutes } from '../../../testing/test-melodrome.ts'
+import type { Person } from '../../../testing/test-person.ts'
 import { serveSitemap } from './serve-sitemap.ts'
 
 const addressesAt = async (app: FastifyInstance, url: string) => {

@@ -1,8 +1,6 @@
 import type { Person } from '#contract/people/people.ts'
 import type { Song } from '#contract/songs/songs.ts'
-import { type Content, Failure } from './answer.ts'
 import { type Caller, furthestRow } from './caller.ts'
-import { artistId, named, notThere, songIdOf } from './ids.ts'
 import {
   artistShape,
   challengeAlbum,
@@ -12,6 +10,8 @@ import {
   yearOf,
   yearShape,
 } from './shapes.ts'
+import { type Content, Failure } from './subsonic-answer.ts'
+import { artistId, named, notThere, songIdOf } from './subsonic-ids.ts'
 
 const newestLookedAt = 500
 const othersLookedAt = 100

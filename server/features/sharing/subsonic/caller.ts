@@ -7,9 +7,9 @@ import type { Problem } from '#contract/refusals.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { askInside } from '../../../http/ask-inside.ts'
 import type { BucketName } from '../../../http/limits/token-buckets.ts'
-import { Failure } from './answer.ts'
 import { albumCountsOf } from './counts-sql.ts'
 import { type Credential, wrongCredential } from './sign-in.ts'
+import { Failure } from './subsonic-answer.ts'
 
 type Read = Extract<Call, `GET ${string}`>
 type List = { [K in Read]: Answer<Api[K]> extends readonly unknown[] ? K : never }[Read]

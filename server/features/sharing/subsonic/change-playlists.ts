@@ -1,9 +1,9 @@
 import { maxPageSize } from '#contract/limits.ts'
-import { type Content, Failure } from './answer.ts'
 import { needed, playlistWithSongs } from './browsing.ts'
 import type { Caller } from './caller.ts'
-import { named, notThere, songIdOf } from './ids.ts'
 import { playlistShape, songShape, withSound } from './shapes.ts'
+import { type Content, Failure } from './subsonic-answer.ts'
+import { named, notThere, songIdOf } from './subsonic-ids.ts'
 
 /** Makes a playlist; with `playlistId` it replaces that playlist's songs with those named, in their order. */
 export async function createPlaylist(caller: Caller, params: URLSearchParams): Promise<Content> {

@@ -3,8 +3,8 @@ import SubsonicClient from 'subsonic-api'
 import { expect, test } from 'vitest'
 import { aProgram } from '../../../testing/a-program.ts'
 import { anAppPassword } from '../../../testing/an-app-password.ts'
-import { melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { wavFile } from '../../../testing/sounds.ts'
+import { wavFile } from '../../../testing/sound-files.ts'
+import { melodrome, type TestMelodrome } from '../../../testing/test-melodrome.ts'
 
 test('a client of others signs in by token and by app password, browses, searches, sees a cover and hears a piece of a song', async () => {
   const m = await melodrome()

@@ -3,8 +3,8 @@ import { type CoverSize, coverWidths } from '#contract/songs/cover-widths.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { needed } from './browsing.ts'
 import type { Caller } from './caller.ts'
-import { type Named, named, notThere } from './ids.ts'
 import { isDrawn } from './shapes.ts'
+import { type Named, named, notThere } from './subsonic-ids.ts'
 
 /** From small to full. */
 const sizes = Object.keys(coverWidths) as CoverSize[]

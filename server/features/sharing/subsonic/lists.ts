@@ -3,13 +3,13 @@ import { randomFrom } from '#contract/random.ts'
 import { genres } from '#contract/songs/genres.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { type Content, Failure } from './answer.ts'
 import { needed, playlistWithSongs, songsOf } from './browsing.ts'
 import { type Caller, furthestRow } from './caller.ts'
 import { createGenreCounts } from './counts-sql.ts'
-import { named, notThere } from './ids.ts'
 import { countIn, offsetIn } from './search.ts'
 import { playlistShape, songShape, withSound, yearOf, yearShape } from './shapes.ts'
+import { type Content, Failure } from './subsonic-answer.ts'
+import { named, notThere } from './subsonic-ids.ts'
 
 type SongList = (caller: Caller, params: URLSearchParams, count: number) => Promise<Song[]>
 

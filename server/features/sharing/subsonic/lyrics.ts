@@ -1,8 +1,8 @@
 import type { SongDetail } from '#contract/songs/songs.ts'
-import type { Content } from './answer.ts'
 import { needed } from './browsing.ts'
 import type { Caller } from './caller.ts'
-import { songIdOf } from './ids.ts'
+import type { Content } from './subsonic-answer.ts'
+import { songIdOf } from './subsonic-ids.ts'
 
 /** The language that a song is sung in is not known: "xxx" in ISO 639-3. */
 const unknownLanguage = 'xxx'

@@ -1,8 +1,8 @@
 import type { Person } from '#contract/people/people.ts'
-import type { Content } from './answer.ts'
 import { artistsByLetter, artistWithAlbums } from './browsing.ts'
 import type { Caller } from './caller.ts'
 import { artistShape, songShape, withSound } from './shapes.ts'
+import type { Content } from './subsonic-answer.ts'
 
 const usualCount = 20
 const mostAtOnce = 500

@@ -5,13 +5,10 @@ import { problemOf } from '../../../http/problem.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { readSoundsTogether } from '../../songs/song-access.ts'
 import { downloadSong, streamSong } from '../../songs/stream-song.ts'
-import { scrobble, setRating, star, unstar } from './acts.ts'
-import { type Content, Failure, sendAnswer } from './answer.ts'
 import { album, artist, artists, directory, indexes, needed, oneSong } from './browsing.ts'
 import { Caller } from './caller.ts'
 import { createPlaylist, deletePlaylist, updatePlaylist } from './change-playlists.ts'
 import { sendCoverArt } from './cover-art.ts'
-import { songIdOf } from './ids.ts'
 import {
   albumList,
   albumList2,
@@ -27,6 +24,9 @@ import { lyricsByName, lyricsOfSong } from './lyrics.ts'
 import { found } from './search.ts'
 import { type Credential, credentialIn } from './sign-in.ts'
 import { withAdditions } from './song-additions.ts'
+import { scrobble, setRating, star, unstar } from './subsonic-acts.ts'
+import { type Content, Failure, sendAnswer } from './subsonic-answer.ts'
+import { songIdOf } from './subsonic-ids.ts'
 
 type Answerer = (caller: Caller, params: URLSearchParams) => Promise<Content>
 type Sender = (

@@ -2,7 +2,7 @@ import type { Challenge } from '#contract/challenges/challenges.ts'
 import type { Playlist } from '#contract/library/playlists.ts'
 import type { Person } from '#contract/people/people.ts'
 import type { Song } from '#contract/songs/songs.ts'
-import { artistId, challengeId, playlistId, yearId } from './ids.ts'
+import { artistId, challengeId, playlistId, yearId } from './subsonic-ids.ts'
 
 /** Our things in the protocol's words. */
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Melodrome } from '../../../melodrome.ts'
 import { type AppProof, endAppCall, signInApp } from '../../identity/app-passwords/sign-in-app.ts'
-import { Failure } from './answer.ts'
+import { Failure } from './subsonic-answer.ts'
 
 /** The form of our API tokens: nothing else gets into a header. */
 const tokenForm = /^melodrome_[\w-]{20,100}$/

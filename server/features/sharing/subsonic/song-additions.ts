@@ -1,7 +1,7 @@
 import type { Executor } from '../../../database/connect.ts'
 import { isExplicit } from '../../songs/song.ts'
-import type { Content } from './answer.ts'
 import { type Addition, additionsOf } from './counts-sql.ts'
+import type { Content } from './subsonic-answer.ts'
 
 /**
  * Adds to every song of an answer what no list of ours tells: whether it is explicit, and the bytes of its sound. Some

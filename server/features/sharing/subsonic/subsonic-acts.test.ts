@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aProgram } from '../../../testing/a-program.ts'
-import { days, logInAgain, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { days, logInAgain, melodrome, type TestMelodrome } from '../../../testing/test-melodrome.ts'
 
 type Params = Record<string, string>
 

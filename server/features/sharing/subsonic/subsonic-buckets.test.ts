@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { type BucketName, TokenBuckets } from '../../../http/limits/token-buckets.ts'
 import { aProgram } from '../../../testing/a-program.ts'
 import { anAppPassword } from '../../../testing/an-app-password.ts'
-import { days, melodrome } from '../../../testing/melodrome.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { days, melodrome } from '../../../testing/test-melodrome.ts'
 
 type Params = Record<string, string>
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { aProgram } from '../../../testing/a-program.ts'
-import { days, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { aSong, labelSong } from '../../../testing/songs.ts'
+import { days, melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
 
 type Params = Record<string, string>
 

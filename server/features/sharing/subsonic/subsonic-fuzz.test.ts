@@ -4,10 +4,10 @@ import { hourMs } from '#contract/durations.ts'
 import { aProgram } from '../../../testing/a-program.ts'
 import { anAppPassword } from '../../../testing/an-app-password.ts'
 import { fuzzCount } from '../../../testing/fuzz-count.ts'
-import { melodrome, minutes } from '../../../testing/melodrome.ts'
 import { parsedXml } from '../../../testing/parsed-xml.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { acts, all } from '../../../testing/subsonic-calls.ts'
+import { melodrome, minutes } from '../../../testing/test-melodrome.ts'
 
 test('no call opens without a token that may read, nor by a session', async () => {
   const m = await melodrome()

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { aProgram } from '../../../testing/a-program.ts'
 import { anAppPassword } from '../../../testing/an-app-password.ts'
-import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { suspend } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
 
 type Params = [name: string, value: string][]
 

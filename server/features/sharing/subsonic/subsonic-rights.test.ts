@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { aProgram } from '../../../testing/a-program.ts'
 import { anAppPassword } from '../../../testing/an-app-password.ts'
-import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import type { Person } from '../../../testing/person.ts'
 import { impose, suspend } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
-import { wavFile } from '../../../testing/sounds.ts'
+import { wavFile } from '../../../testing/sound-files.ts'
 import { all } from '../../../testing/subsonic-calls.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import type { Person } from '../../../testing/test-person.ts'
 
 /**
  * The protocol's error numbers: 10 without signing in, 40 for a password that opens nothing, 50 for what the person may

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { aProgram } from '../../../testing/a-program.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
 import { enterChallenge } from '../../../testing/contests.ts'
-import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { parsedXml } from '../../../testing/parsed-xml.ts'
-import type { Person } from '../../../testing/person.ts'
 import { impose, suspend } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import type { Person } from '../../../testing/test-person.ts'
 
 type Params = Record<string, string>
 

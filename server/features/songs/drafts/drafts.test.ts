@@ -5,11 +5,11 @@ import { draftDays } from '#contract/limits.ts'
 import { digitalSourceName } from '#contract/songs/digital-source.ts'
 import { newId } from '../../../database/ids.ts'
 import { melody, mp3Of, wavOf } from '../../../media/testing/sounds.ts'
-import { days, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
-import { wavFile } from '../../../testing/sounds.ts'
-import { aDraft, announce } from '../../../testing/tus.ts'
+import { wavFile } from '../../../testing/sound-files.ts'
+import { days, melodrome, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
+import { aDraft, announce } from '../../../testing/tus-client.ts'
 
 const drafts = (person: Person) => person.call('GET /api/drafts')
 const patience = { timeout: 20_000 }

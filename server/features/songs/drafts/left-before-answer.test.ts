@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { melodrome, minutes } from '../../../testing/melodrome.ts'
-import { wavFile } from '../../../testing/sounds.ts'
-import { aDraft } from '../../../testing/tus.ts'
+import { wavFile } from '../../../testing/sound-files.ts'
+import { melodrome, minutes } from '../../../testing/test-melodrome.ts'
+import { aDraft } from '../../../testing/tus-client.ts'
 
 const broken = () => new File(['la la la\n'.repeat(100)], 'song.mp3')
 const patience = { timeout: 20_000 }

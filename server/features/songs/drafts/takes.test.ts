@@ -4,10 +4,10 @@ import { discardedMinutes, maxDrafts } from '#contract/limits.ts'
 import type { Draft } from '#contract/songs/drafts.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { melody, wavOf } from '../../../media/testing/sounds.ts'
-import { melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
-import { wavFile } from '../../../testing/sounds.ts'
-import { aDraft, announce } from '../../../testing/tus.ts'
+import { wavFile } from '../../../testing/sound-files.ts'
+import { melodrome, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
+import { aDraft, announce } from '../../../testing/tus-client.ts'
 
 const patience = { timeout: 30_000 }
 const group = newId(1_000)

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { maxAudioBytes, maxDrafts, uploadHours } from '#contract/limits.ts'
 import { toUuid } from '../../../database/ids.ts'
-import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import type { Person } from '../../../testing/person.ts'
-import { wavFile } from '../../../testing/sounds.ts'
-import { announce, offsetOf, sendPiece, tusHeaders } from '../../../testing/tus.ts'
+import { wavFile } from '../../../testing/sound-files.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import type { Person } from '../../../testing/test-person.ts'
+import { announce, offsetOf, sendPiece, tusHeaders } from '../../../testing/tus-client.ts'
 
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
 const drafts = (person: Person) => person.call('GET /api/drafts')

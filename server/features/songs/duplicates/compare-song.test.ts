@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '#contract/random.ts'
 import { toUuid } from '../../../database/ids.ts'
-import { grant, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { grant, melodrome, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 import { compareRest, compareSong } from './compare-song.ts'
 import { likenessVersion } from './same-recording.ts'
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { hear } from '../../../testing/hear.ts'
 import { lockFromOutside, waiting } from '../../../testing/locks.ts'
-import { melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { melodrome, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 
 const soon = { interval: 20 }
 const scores = { vocal: 5, instrumental: 5, mixing: 5, creativity: 5, lyrics: 5 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { wavFile } from '../../../testing/sounds.ts'
+import { wavFile } from '../../../testing/sound-files.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
 
 const cdn = 'https://cdn.example/melodrome'
 

@@ -4,9 +4,15 @@ import { hourMs } from '#contract/durations.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { hear } from '../../../testing/hear.ts'
-import { days, logInAgain, melodrome, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
-import type { Person } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import {
+  days,
+  logInAgain,
+  melodrome,
+  passwordOf,
+  type TestMelodrome,
+} from '../../../testing/test-melodrome.ts'
+import type { Person } from '../../../testing/test-person.ts'
 import { melodromeWithMail } from '../../../testing/with-mail.ts'
 import { chartTerms, contestTerms, isEligibleVote } from './eligibility-rule.ts'
 import { markNewlyEligible, markVotesOf } from './mark-votes.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { contestWithRing, crowd, judged } from '../../../testing/contests.ts'
-import { days, grant, logInAgain, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { days, grant, logInAgain, melodrome, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 import { foundGroups } from './found-groups.ts'
 import { suspectVoters } from './suspect-voters.ts'
 

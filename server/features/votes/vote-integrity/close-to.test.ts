@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { contestWithRing } from '../../../testing/contests.ts'
-import { grant, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
-import { Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { grant, melodrome, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
 import { suspectVoters } from './suspect-voters.ts'
 
 type Decision = 'quarantine' | 'release' | 'clear' | 'recheck'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/shapes.ts'
-import type { quarantine } from '#contract/votes/vote-integrity.ts'
+import type { voteIntegrity } from '#contract/votes/vote-integrity.ts'
 import { TimeCursor } from '../../../http/cursor.ts'
 import { keyset } from '../../../http/keyset.ts'
 import type { Handlers } from '../../../http/mount.ts'
@@ -14,7 +14,7 @@ const SuspectCursor = z
   .tuple([z.number(), Id, Id])
   .transform(([chance, groupId, id]) => ({ chance, groupId, id }))
 
-export const quarantineRoutes = (m: Melodrome): Handlers<typeof quarantine> => ({
+export const voteIntegrityRoutes = (m: Melodrome): Handlers<typeof voteIntegrity> => ({
   'GET /api/admin/votes': async ({ query: { list, q: search, ...wish }, answerPage }) => {
     const page =
       list === 'quarantined'

@@ -3,9 +3,9 @@ import { newId, toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
 import { contestWithRing, crowd, enterChallenge, verdictOn } from '../../../testing/contests.ts'
-import { days, grant, logInAgain, melodrome, minutes } from '../../../testing/melodrome.ts'
-import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
+import { days, grant, logInAgain, melodrome, minutes } from '../../../testing/test-melodrome.ts'
+import { type Person, refused } from '../../../testing/test-person.ts'
 import { suspectVoters } from './suspect-voters.ts'
 
 type Whom = { of: 'person' | 'group'; id: string; reason: string }

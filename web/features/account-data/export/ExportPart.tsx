@@ -7,7 +7,7 @@ import { momentOf, sizeOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Part } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './AccountData.module.css'
@@ -31,7 +31,7 @@ export function ExportPart() {
         {data && <State copy={data[0]} />}
         {data && <Older copy={data[1]} />}
         {!data && isError && (
-          <Broken
+          <ErrorState
             title={say('account.export.broken.title')}
             text={say('settings.broken.text')}
             onRetry={() => void refetch()}

@@ -9,9 +9,9 @@ import { LogTable } from './LogTable.tsx'
 /** The log of what administrators and moderators have done. */
 export function LogSection() {
   const say = useSay()
-  const { said } = useSection()
-  const act = adminActs.find(known => known === said['act'])
-  const list = useTable(askPages('GET /api/admin/log', { query: { q: said['q'], ...(act && { act }) } }))
+  const { search } = useSection()
+  const act = adminActs.find(known => known === search['act'])
+  const list = useTable(askPages('GET /api/admin/log', { query: { q: search['q'], ...(act && { act }) } }))
   return (
     <>
       <h1>{say('admin.section.log')}</h1>

@@ -22,7 +22,7 @@ const lookEveryMs = 10_000
 /** Background jobs: which wait, run and have failed, and what can be done about them. */
 export function JobsSection() {
   const say = useSay()
-  const { said } = useSection()
+  const { search } = useSection()
   const moment = useMoments()
   const { count } = useNumbers()
   const outcome = {
@@ -42,10 +42,10 @@ export function JobsSection() {
     done: say('operations.jobs.cancel.done'),
   })
   const [opened, setOpened] = useState<QueuedJob | null>(null)
-  const state = jobStates.find(known => known === said['state'])
+  const state = jobStates.find(known => known === search['state'])
   const counts = useQuery({ ...ask('GET /api/admin/jobs/counts'), refetchInterval: lookEveryMs })
   const list = useTable(
-    askPages('GET /api/admin/jobs', { query: { kind: said['kind'], ...(state && { state }) } }),
+    askPages('GET /api/admin/jobs', { query: { kind: search['kind'], ...(state && { state }) } }),
     { rereadEveryMs: lookEveryMs },
   )
   const sum = (of: 'waiting' | 'active' | 'failed') =>

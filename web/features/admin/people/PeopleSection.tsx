@@ -20,11 +20,11 @@ export function PeopleSection() {
 
 function Everybody() {
   const say = useSay()
-  const { said } = useSection()
+  const { search } = useSection()
   const { count } = useNumbers()
   const isAdmin = useAccount()?.role === 'admin'
-  const who = memberFilters.find(known => known === said['who'])
-  const list = useTable(askPages('GET /api/admin/people', { query: { q: said['q'], ...(who && { who }) } }))
+  const who = memberFilters.find(known => known === search['who'])
+  const list = useTable(askPages('GET /api/admin/people', { query: { q: search['q'], ...(who && { who }) } }))
   return (
     <>
       <h1>{say('admin.section.people')}</h1>

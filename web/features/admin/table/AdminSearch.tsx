@@ -8,8 +8,8 @@ const typingPauseMs = 300
 
 /** A search field whose text is `q` in the address. */
 export function AdminSearch({ label }: { label: string }) {
-  const { said, say: put } = useSection()
-  const asked = said['q'] ?? ''
+  const { search, setSearch } = useSection()
+  const asked = search['q'] ?? ''
   // The address is the source of truth: a step back in the history restores the earlier text too.
   const [seen, setSeen] = useState(asked)
   const [text, setText] = useState(asked)
@@ -23,7 +23,7 @@ export function AdminSearch({ label }: { label: string }) {
   const find = useEffectEvent((words: string) => {
     if (words === asked) return
     setOwn(words)
-    put({ q: words })
+    setSearch({ q: words })
   })
   useEffect(() => {
     const typing = setTimeout(() => find(text.trim()), typingPauseMs)

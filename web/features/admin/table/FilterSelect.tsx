@@ -12,7 +12,7 @@ interface FilterSelectProps<Value extends string> {
 
 /** Narrows a list by one choice, which the address keeps. */
 export function FilterSelect<Value extends string>({ label, name, choices }: FilterSelectProps<Value>) {
-  const { said, say: put } = useSection()
+  const { search, setSearch } = useSection()
   const [first] = choices
   return (
     <label className={css.filter}>
@@ -20,8 +20,10 @@ export function FilterSelect<Value extends string>({ label, name, choices }: Fil
       <span className="select-box">
         <select
           className={css.select}
-          value={said[name] ?? first?.value}
-          onChange={({ target: { value } }) => put({ [name]: value === first?.value ? undefined : value })}
+          value={search[name] ?? first?.value}
+          onChange={({ target: { value } }) =>
+            setSearch({ [name]: value === first?.value ? undefined : value })
+          }
         >
           {choices.map(({ value, label: words }) => (
             <option key={value} value={value}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useSay } from '../../../say/use-say.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { handFocusOn } from '../../../ui/hand-focus-on.ts'
-import { Quiet } from '../../../ui/Quiet.tsx'
 import css from './AdminTable.module.css'
 import { type RowActions, RowMenu } from './RowMenu.tsx'
 
@@ -44,7 +44,7 @@ export function Rows<Row>({
 }: RowsProps<Row> & FoundRows<Row>) {
   const say = useSay()
   const captionId = useId()
-  if (rows.length === 0) return <Quiet title={none} />
+  if (rows.length === 0) return <EmptyState title={none} />
   const [lead, ...others] = columns
   return (
     <table className={css.table} aria-labelledby={captionId} aria-busy={isOfEarlier || undefined}>

@@ -1,20 +1,20 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 
 /** The search part of an address in the administration: texts, because people also write them by hand. */
-type Said = Readonly<Record<string, string | undefined>>
+type Search = Readonly<Record<string, string | undefined>>
 
 /** The place in the administration that the address names, and a way to change the address. */
 export function useSection() {
   const { section, id } = useParams({ strict: false })
-  const said: Said = useSearch({ strict: false, select: (search: object) => ({ ...search }) })
+  const search: Search = useSearch({ strict: false, select: (search: object) => ({ ...search }) })
   const navigate = useNavigate()
   return {
     section,
     /** The id of the one thing that is shown alone. */
     id,
-    said,
-    /** Changes the search part of the address; empty values are removed from it. */
-    say: (change: Said) =>
+    search,
+    /** Changes the search of the address; empty values are removed from it. */
+    setSearch: (change: Search) =>
       void navigate({
         to: '.',
         search: (before: object) => ({ ...before, ...change }),

@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { useSay } from '../../../say/use-say.ts'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { DialogFrame, DialogTitle } from '../../../ui/layers/DialogFrame.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
 import { ChallengeDetail } from '../ChallengeDetail.tsx'
@@ -48,7 +48,7 @@ export function ChallengeDialog({ id }: { id: string }) {
           <DialogTitle className="spoken">{say('challenges.loading')}</DialogTitle>
           {cross}
           {isError ? (
-            <Broken
+            <ErrorState
               title={say('challenges.broken')}
               text={say('challenges.broken.text')}
               onRetry={() => void refetch()}

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useSay } from '../../../say/use-say.ts'
-import { Broken } from '../../../ui/Quiet.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 
 interface BrokenEntriesProps {
   onRetry: () => void
@@ -11,7 +11,7 @@ interface BrokenEntriesProps {
 export function BrokenEntries({ onRetry, pending }: BrokenEntriesProps) {
   const say = useSay()
   return (
-    <Broken
+    <ErrorState
       title={say('challenges.submissions.broken')}
       text={say('challenges.broken.text')}
       onRetry={onRetry}

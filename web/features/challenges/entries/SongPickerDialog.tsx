@@ -6,10 +6,10 @@ import type { Challenge } from '#contract/challenges/challenges.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
-import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useJoin } from '../joining/use-join.ts'
@@ -41,11 +41,11 @@ export function SongPickerDialog({ challenge, personId, ...layer }: SongPickerDi
       closeLabel={say('common.close')}
     >
       {read.isError && !read.data && (
-        <Broken title={say('entering.picker.broken')} onRetry={() => void read.refetch()} />
+        <ErrorState title={say('entering.picker.broken')} onRetry={() => void read.refetch()} />
       )}
       {read.isPending && <Skeleton height="176px" />}
       {songs?.length === 0 && !read.hasNextPage && (
-        <Quiet
+        <EmptyState
           title={say('entering.picker.none.title')}
           text={say('entering.picker.none.text')}
           action={

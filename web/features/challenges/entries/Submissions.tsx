@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Challenge, SubmissionSort } from '#contract/challenges/challenges.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
-import { Quiet } from '../../../ui/Quiet.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useAllPages } from '../../../ui/use-all-pages.ts'
 import { submissionsRead } from '../challenge-reads.ts'
@@ -41,7 +41,7 @@ export function Submissions({ challenge, read }: SubmissionsProps) {
     const phase = shownPhase(challenge)
     const text = { upcoming: 'soon', ongoing: 'text' } as const
     return (
-      <Quiet
+      <EmptyState
         title={say('challenges.none.title')}
         text={say(`challenges.none.${phase === 'upcoming' || phase === 'ongoing' ? text[phase] : 'over'}`)}
       />

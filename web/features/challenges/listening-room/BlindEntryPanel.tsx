@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useSay } from '../../../say/use-say.ts'
-import { Forgiving } from '../../../ui/Forgiving.tsx'
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { peaksFromBase64 } from '../../../ui/sound/bars.ts'
 import { PlayButton } from '../../../ui/sound/PlayButton.tsx'
@@ -71,11 +71,11 @@ export function BlindEntryPanel({ name, isBarred, takesFocus, ...open }: BlindEn
           <SeekTimes position={clock(sound.positionSeconds)} duration={clock(entry.duration)} />
         </div>
       </div>
-      <Forgiving>
+      <ErrorBoundary>
         <Suspense fallback={<Skeleton height="360px" />}>
           <BallotStep {...open} isBarred={isBarred} sound={sound} />
         </Suspense>
-      </Forgiving>
+      </ErrorBoundary>
     </section>
   )
 }

@@ -5,8 +5,8 @@ import type { Challenge } from '#contract/challenges/challenges.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { late } from '../../../ui/layers/late.tsx'
-import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { player } from '../../player/player.ts'
 import { BackToChallenge } from '../ChallengeLink.tsx'
@@ -63,13 +63,13 @@ function Inside({ challenge, room, ballot, again, openAgain, isFirst, ...read }:
   if (read.isPending) return <Skeleton height="420px" />
   if (read.isClosed)
     return (
-      <Quiet
+      <EmptyState
         title={say(isActive ? 'listening.closed' : 'listening.cancelled')}
         text={isActive ? say('listening.closed.text') : undefined}
         action={<ToChallenge id={id} takesFocus={room !== undefined} />}
       />
     )
-  if (!room) return <Broken title={say('listening.broken')} text={read.reason} onRetry={read.retry} />
+  if (!room) return <ErrorState title={say('listening.broken')} text={read.reason} onRetry={read.retry} />
   const { judged, total } = room.progress
   return (
     <>
@@ -91,7 +91,7 @@ function Inside({ challenge, room, ballot, again, openAgain, isFirst, ...read }:
           takesFocus={!isFirst}
         />
       ) : (
-        <Quiet
+        <EmptyState
           title={say(total === 0 ? 'listening.none' : 'listening.done')}
           text={say(total === 0 ? 'listening.none.text' : 'listening.done.text')}
           action={<ToChallenge id={id} takesFocus={!isFirst} />}
@@ -126,7 +126,7 @@ function ToChallenge({ id, takesFocus = false }: { id: string; takesFocus?: bool
 function AccountNeeded() {
   const say = useSay()
   return (
-    <Quiet
+    <EmptyState
       title={say('listening.guest')}
       text={say('listening.guest.text')}
       action={

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BlindEntry } from '#contract/challenges/listening-room.ts'
+import { randomName } from '../../../api/random-name.ts'
 import { onQuieted } from '../../../ui/sound/other-tabs.ts'
 import { HeardParts, type HeardRange } from '../../player/heard.ts'
-import { randomName } from '../../player/random-name.ts'
 import { isGone } from './gone.ts'
 
 const beatMs = 10_000

@@ -6,7 +6,7 @@ import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { Quiet } from '../../../ui/Quiet.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { BackToChallenge } from '../ChallengeLink.tsx'
 import { challengeRead, challengeReads, submissionsRead } from '../challenge-reads.ts'
 import { RankedEntries } from '../entries/RankedEntries.tsx'
@@ -99,7 +99,7 @@ function Flip({ challengeId, votersToFlip }: { challengeId: string; votersToFlip
 function NotYet({ challenge }: { challenge: Challenge }) {
   const say = useSay()
   return (
-    <Quiet
+    <EmptyState
       title={say('verdicts.none')}
       text={<When challenge={challenge} />}
       action={

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Leaderboard } from '#contract/charts/hall-of-fame.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Broken } from '../../../ui/Quiet.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import css from './HallOfFamePage.module.css'
 import { LeaderList, LeaderListSkeleton } from './LeaderList.tsx'
 import { leaderboardRead, monthIn } from './leaderboard-read.ts'
@@ -31,7 +31,7 @@ export function HallOfFamePage() {
       </header>
       {read.data && !read.data.isFinal && <p className={css.running}>{say('hall.running')}</p>}
       {read.isError && !read.data ? (
-        <Broken
+        <ErrorState
           title={say('hall.broken')}
           text={reasonOf(say, read.error) ?? say('common.network.text')}
           onRetry={() => void read.refetch()}

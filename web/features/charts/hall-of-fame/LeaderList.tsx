@@ -3,9 +3,9 @@ import type { Person } from '#contract/people/people.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
-import { Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PlayButton } from '../../../ui/sound/PlayButton.tsx'
 import { Waveform } from '../../../ui/sound/Waveform.tsx'
@@ -37,7 +37,7 @@ export function LeaderList({ list, leaders }: { list: List; leaders: readonly Le
   return (
     <Card list={list}>
       {leaders.length === 0 ? (
-        <Quiet
+        <EmptyState
           title={say(`hall.${list}.empty`)}
           text={say(`hall.${list}.empty.text`)}
           className={css.empty}

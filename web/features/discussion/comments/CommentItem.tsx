@@ -10,9 +10,9 @@ import { LikeButton } from '../LikeButton.tsx'
 import { WriterFace, WriterName } from '../Writer.tsx'
 import { Composer } from './CommentComposer.tsx'
 import css from './CommentItem.module.css'
-import { type Hold, useHold } from './held-comments.ts'
 import { piecesOf } from './mention.ts'
 import { useMoments } from './moments/comment-moments.ts'
+import { type Pin, usePin } from './pinned-comments.ts'
 import type { CommentActions } from './use-comment-actions.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -20,7 +20,7 @@ interface CommentItemProps {
   comment: Comment | Reply
   songOwnerId: string
   actions: CommentActions
-  hold: Hold
+  pin: Pin
   /** Before the face: the second of the song that the comment is about. */
   lead?: ReactNode
   onReply?: ((press: MouseEvent<HTMLButtonElement>) => void) | undefined
@@ -32,7 +32,7 @@ export function CommentItem({
   comment,
   songOwnerId,
   actions,
-  hold,
+  pin,
   lead,
   onReply,
   children,
@@ -41,7 +41,7 @@ export function CommentItem({
   const moment = useMoments()
   const [isEditing, setEditing] = useState(false)
   const editor = useFocusBack(isEditing)
-  useHold(isEditing, hold)
+  usePin(isEditing, pin)
   const { user } = comment
   return (
     <article className={css.item}>

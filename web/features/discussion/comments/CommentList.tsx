@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import type { Comment } from '#contract/discussion/comments.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
-import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './CommentList.module.css'
 import { CommentThread } from './CommentThread.tsx'
 import { rereadComments } from './comment-reads.ts'
-import { useHeldComments } from './held-comments.ts'
+import { usePinnedComments } from './pinned-comments.ts'
 import { useCommentActions } from './use-comment-actions.ts'
 
 interface CommentListProps {
@@ -27,18 +27,18 @@ export function CommentList({ song, isShown, label, comments, empty, lead }: Com
   const say = useSay()
   const queries = useQueryClient()
   const actions = useCommentActions(song.id)
-  const { shown, hold } = useHeldComments(comments.data)
+  const { shown, pin } = usePinnedComments(comments.data)
   if (comments.isPending) return <Loading />
   if (comments.isError && !comments.data) {
     return (
-      <Broken
+      <ErrorState
         title={say('comments.broken.title')}
         text={say('comments.broken.text')}
         onRetry={() => void rereadComments(queries)}
       />
     )
   }
-  if (shown.length === 0) return <Quiet title={empty.title} text={empty.text} />
+  if (shown.length === 0) return <EmptyState title={empty.title} text={empty.text} />
   return (
     <>
       <ul className={css.list} aria-label={label}>
@@ -47,7 +47,7 @@ export function CommentList({ song, isShown, label, comments, empty, lead }: Com
             <CommentThread
               {...{ comment, actions, isShown }}
               songOwnerId={song.userId}
-              hold={() => hold(comment)}
+              pin={() => pin(comment)}
               lead={lead?.(comment)}
             />
           </li>

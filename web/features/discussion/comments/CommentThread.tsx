@@ -7,7 +7,7 @@ import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Composer } from './CommentComposer.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import css from './CommentThread.module.css'
-import { type Hold, useHold } from './held-comments.ts'
+import { type Pin, usePin } from './pinned-comments.ts'
 import type { CommentActions } from './use-comment-actions.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -16,16 +16,16 @@ interface CommentThreadProps {
   songOwnerId: string
   actions: CommentActions
   isShown: boolean
-  hold: Hold
+  pin: Pin
   lead?: ReactNode
 }
 
 /** A comment and its replies: the first few at once, all of them on request. */
-export function CommentThread({ comment, songOwnerId, actions, isShown, hold, lead }: CommentThreadProps) {
+export function CommentThread({ comment, songOwnerId, actions, isShown, pin, lead }: CommentThreadProps) {
   const say = useSay()
   const [isReplying, setReplying] = useState(false)
   const openerRef = useFocusBack(isReplying)
-  useHold(isReplying, hold)
+  usePin(isReplying, pin)
   const [isUnfolded, setUnfolded] = useState(false)
   const all = useInfiniteQuery({
     ...askPages('GET /api/songs/{id}/comments/{commentId}/replies', {
@@ -47,12 +47,12 @@ export function CommentThread({ comment, songOwnerId, actions, isShown, hold, le
     fetchNextPage: () => (isUnfolded ? void all.fetchNextPage() : setUnfolded(true)),
   }
   return (
-    <CommentItem {...{ comment, songOwnerId, actions, hold, lead, onReply }}>
+    <CommentItem {...{ comment, songOwnerId, actions, pin, lead, onReply }}>
       {replies.length > 0 && (
         <ul className={css.replies} aria-label={say('comments.replies')}>
           {replies.map(reply => (
             <li key={reply.id}>
-              <CommentItem comment={reply} {...{ songOwnerId, actions, hold, onReply }} />
+              <CommentItem comment={reply} {...{ songOwnerId, actions, pin, onReply }} />
             </li>
           ))}
         </ul>

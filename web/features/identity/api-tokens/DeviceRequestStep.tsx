@@ -9,9 +9,9 @@ import { useSay } from '../../../say/use-say.ts'
 import { useHasPassword } from '../../../session/has-password.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { handFocusOver } from '../../../ui/hand-focus-over.ts'
 import { Banner } from '../../../ui/layers/Banner.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
@@ -49,7 +49,11 @@ export function DeviceRequestStep({ code, artistName }: DeviceRequestStepProps) 
     )
   if (error)
     return (
-      <Broken title={say('common.error')} text={say('common.network.text')} onRetry={() => void refetch()} />
+      <ErrorState
+        title={say('common.error')}
+        text={say('common.network.text')}
+        onRetry={() => void refetch()}
+      />
     )
   return (
     <div className={css.part} aria-busy="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSay } from '../../../say/use-say.ts'
-import { Broken } from '../../../ui/Quiet.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import rows from '../second-factor/FactorsPart.module.css'
 
@@ -19,7 +19,7 @@ export function KeyList<Key>(props: KeyListProps<Key>) {
   const { keys, isError, onRetry, brokenTitle, loadingWords, children } = props
   const say = useSay()
   if (keys) return keys.length > 0 && <ul className={rows.list}>{keys.map(children)}</ul>
-  if (isError) return <Broken title={brokenTitle} text={say('common.network.text')} onRetry={onRetry} />
+  if (isError) return <ErrorState title={brokenTitle} text={say('common.network.text')} onRetry={onRetry} />
   return (
     <div aria-busy="true">
       <span className="spoken">{loadingWords}</span>

@@ -6,9 +6,9 @@ import { call } from '../../../api/call.ts'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { Banner } from '../../../ui/layers/Banner.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
 import { Part } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './FactorsPart.module.css'
@@ -25,7 +25,7 @@ export function FactorsPart() {
     <Part title={say('factor.heading')}>
       {data && <Factors {...data} />}
       {!data && isError && (
-        <Broken
+        <ErrorState
           title={say('common.error')}
           text={say('common.network.text')}
           onRetry={() => void refetch()}

@@ -6,8 +6,8 @@ import { reasonOf } from '../../../api/reason-of.ts'
 import { isUnauthorized } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Banner } from '../../../ui/layers/Banner.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import auth from '../accounts/AuthPage.module.css'
 import css from '../accounts/Step.module.css'
@@ -37,7 +37,7 @@ export function SecondStep({ onDone, onBack }: SecondStepProps) {
             {say('factor.step.over')}
           </Banner>
         ) : (
-          <Broken
+          <ErrorState
             title={say('common.error')}
             text={reasonOf(say, known.error) ?? say('common.network.text')}
             onRetry={() => void known.refetch()}

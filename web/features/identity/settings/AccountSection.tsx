@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { handFocusOver } from '../../../ui/hand-focus-over.ts'
-import { Broken } from '../../../ui/Quiet.tsx'
 import section from '../../../ui/Section.module.css'
 import { Part, Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -26,7 +26,7 @@ function Parts({ email }: { email: string }) {
   const { data, isError, refetch } = useQuery(ask('GET /api/account/settings'))
   if (isError) {
     return (
-      <Broken
+      <ErrorState
         title={say('settings.broken.title')}
         text={say('settings.broken.text')}
         onRetry={() => void refetch()}

@@ -8,10 +8,10 @@ import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DeviceList, DeviceRow } from '../../../ui/DeviceList.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { handFocusOver } from '../../../ui/hand-focus-over.ts'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
 import { Part } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './Settings.module.css'
@@ -36,7 +36,7 @@ export function SessionList() {
       {data &&
         (data.length > 1 ? <EndOthers /> : <p className={css.lead}>{say('settings.sessions.alone')}</p>)}
       {!data && isError && (
-        <Broken
+        <ErrorState
           title={say('settings.sessions.broken.title')}
           text={say('settings.broken.text')}
           onRetry={() => void refetch()}

@@ -4,8 +4,8 @@ import { signInLogDays } from '#contract/limits.ts'
 import { askPages } from '../../../api/queries.ts'
 import { momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
-import { Quiet } from '../../../ui/Quiet.tsx'
 import { Part } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './OwnSignIns.module.css'
@@ -26,7 +26,7 @@ export function OwnSignIns() {
       <PagedList
         read={read}
         broken={say('signins.broken')}
-        none={<Quiet title={say('signins.none')} />}
+        none={<EmptyState title={say('signins.none')} />}
         place={<Place />}
         row={signIn => <Row signIn={signIn} />}
         className={css.list}

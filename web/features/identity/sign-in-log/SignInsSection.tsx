@@ -15,12 +15,12 @@ export function SignInsSection() {
   const say = useSay()
   const moment = useMoments()
   const { what, device } = useTold()
-  const { said, say: put } = useSection()
-  const kind = signInKinds.find(known => known === said['kind'])
-  const { network } = said
+  const { search, setSearch } = useSection()
+  const kind = signInKinds.find(known => known === search['kind'])
+  const { network } = search
   const list = useTable(
     askPages('GET /api/admin/sign-ins', {
-      query: { q: said['q'], ...(kind && { kind }), ...(network && { network }) },
+      query: { q: search['q'], ...(kind && { kind }), ...(network && { network }) },
     }),
   )
   return (
@@ -41,7 +41,7 @@ export function SignInsSection() {
               ]}
             />
             {network && (
-              <Button size="sm" onClick={() => put({ network: undefined })}>
+              <Button size="sm" onClick={() => setSearch({ network: undefined })}>
                 {say('signins.everyNetwork')}
               </Button>
             )}
@@ -64,7 +64,7 @@ export function SignInsSection() {
                 <button
                   type="button"
                   aria-label={say('signins.only', { mark: shortMark(mark) })}
-                  onClick={() => put({ network: mark })}
+                  onClick={() => setSearch({ network: mark })}
                 >
                   {shortMark(mark)}
                 </button>

@@ -11,13 +11,13 @@ import { useWords } from '../../../say/use-words.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { keepWish } from '../guest-import/keep-wish.ts'
 import css from './AddToPlaylistDialog.module.css'
@@ -64,7 +64,7 @@ function Lists({ song, onClose, opener }: AddToPlaylistDialogProps) {
       closeLabel={say('common.close')}
     >
       {lists.isError && !lists.data && (
-        <Broken title={say('playlists.broken')} onRetry={() => void lists.refetch()} />
+        <ErrorState title={say('playlists.broken')} onRetry={() => void lists.refetch()} />
       )}
       {lists.isPending && <Skeleton height="88px" />}
       {lists.data?.length === 0 && <p className={css.none}>{say('playlists.add.none')}</p>}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSay } from '../../../say/use-say.ts'
-import { Quiet } from '../../../ui/Quiet.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PlayAll } from '../../player/queue/PlayAll.tsx'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -62,5 +62,5 @@ export function OfflineSongs() {
 function Nothing() {
   const say = useSay()
   const kind = 'serviceWorker' in navigator ? 'empty' : 'unable'
-  return <Quiet title={say(`offline.${kind}.title`)} text={say(`offline.${kind}.text`)} />
+  return <EmptyState title={say(`offline.${kind}.title`)} text={say(`offline.${kind}.text`)} />
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useSay } from '../../../say/use-say.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { Quiet } from '../../../ui/Quiet.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 
 /** For guests: playlists are on the server and need an account. */
 export function AccountNeeded() {
   const say = useSay()
   return (
-    <Quiet
+    <EmptyState
       title={say('playlists.guest.title')}
       text={say('playlists.guest.text')}
       action={

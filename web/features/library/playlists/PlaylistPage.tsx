@@ -3,9 +3,9 @@ import { useParams } from '@tanstack/react-router'
 import { isNotFound } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { late } from '../../../ui/layers/late.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
-import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { PlayAll } from '../../player/queue/PlayAll.tsx'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
 import { SongRow } from '../../songs/lists/SongRow.tsx'
@@ -40,7 +40,7 @@ function Made({ id }: { id: string }) {
   const songs = usePlaylistSongs(id)
   const toPlay = useListToPlay(songs.data ?? [], playlistSongs(id).queryKey)
   if (!playlist || isNotFound(error)) {
-    return error ? <Broken title={say('playlists.broken')} onRetry={() => void refetch()} /> : null
+    return error ? <ErrorState title={say('playlists.broken')} onRetry={() => void refetch()} /> : null
   }
   const isOwn = playlist.user.id === account?.id
   return (
@@ -65,10 +65,10 @@ function Gathered({ shelf }: { shelf: Shelf }) {
       </header>
       <h2 className="spoken">{say('songs.lists')}</h2>
       {read.isError && !read.data && (
-        <Broken title={say('playlists.broken')} onRetry={() => void read.refetch()} />
+        <ErrorState title={say('playlists.broken')} onRetry={() => void read.refetch()} />
       )}
       {read.isSuccess && songs.length === 0 && (
-        <Quiet title={say('playlists.empty.title')} text={say(`playlists.${shelf}.text`)} />
+        <EmptyState title={say('playlists.empty.title')} text={say(`playlists.${shelf}.text`)} />
       )}
       <ol aria-busy={read.isPending}>
         {songs.map((song, at) => (

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Playlist } from '#contract/library/playlists.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Forgiving } from '../../../ui/Forgiving.tsx'
-import { Broken, Quiet } from '../../../ui/Quiet.tsx'
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useAllPages } from '../../../ui/use-all-pages.ts'
 import { SongRow } from '../../songs/lists/SongRow.tsx'
@@ -30,10 +30,10 @@ export function PlaylistSongs({ playlist, read, isOwn }: PlaylistSongsProps) {
   const say = useSay()
   if (read.isPending) return <Skeleton height="76px" />
   if (!read.data) {
-    return <Broken title={say('playlists.broken')} onRetry={() => void read.refetch()} />
+    return <ErrorState title={say('playlists.broken')} onRetry={() => void read.refetch()} />
   }
   if (read.data.length === 0)
-    return <Quiet title={say('playlists.empty.title')} text={say('playlists.empty.text')} />
+    return <EmptyState title={say('playlists.empty.title')} text={say('playlists.empty.text')} />
   const plain = (
     <ol className={css.songs}>
       {read.data.map((song, at) => (
@@ -46,16 +46,16 @@ export function PlaylistSongs({ playlist, read, isOwn }: PlaylistSongsProps) {
   return (
     <>
       {isOwn ? (
-        <Forgiving instead={plain}>
+        <ErrorBoundary instead={plain}>
           <Suspense fallback={plain}>
             <OwnSongs playlist={playlist} songs={read.data} />
           </Suspense>
-        </Forgiving>
+        </ErrorBoundary>
       ) : (
         plain
       )}
       {read.isFetchNextPageError && (
-        <Broken
+        <ErrorState
           title={say('playlists.broken')}
           onRetry={() => void read.fetchNextPage()}
           pending={read.isFetchingNextPage}

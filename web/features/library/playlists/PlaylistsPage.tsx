@@ -4,9 +4,9 @@ import { Plus } from 'lucide-react'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import { late } from '../../../ui/layers/late.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
 import { ownPlaylists, type Shelf, shelfCovers } from '../adding/playlist-reads.ts'
 import { AccountNeeded } from './AccountNeeded.tsx'
 import { PlaylistGrid } from './PlaylistGrid.tsx'
@@ -61,7 +61,7 @@ function Lists() {
   return (
     <>
       {lists.isError && !lists.data && (
-        <Broken title={say('playlists.broken')} onRetry={() => void lists.refetch()} />
+        <ErrorState title={say('playlists.broken')} onRetry={() => void lists.refetch()} />
       )}
       <PlaylistGrid lists={lists}>
         <GatheredShelf shelf="liked" />

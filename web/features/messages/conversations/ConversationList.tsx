@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
-import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import waiting from '../../../ui/Skeleton.module.css'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { conversationsRead } from '../message-reads.ts'
@@ -18,7 +18,7 @@ export function ConversationList({ chosen, accountId }: { chosen: string | undef
   if (list.isError && !list.data) {
     return (
       <div className={css.state}>
-        <Broken
+        <ErrorState
           title={say('messages.broken.title')}
           text={say('messages.broken.text')}
           onRetry={() => void list.refetch()}
@@ -32,7 +32,7 @@ export function ConversationList({ chosen, accountId }: { chosen: string | undef
   if (list.data.length === 0) {
     return (
       <div className={css.state}>
-        <Quiet title={say('messages.empty.title')} text={say('messages.empty.text')} />
+        <EmptyState title={say('messages.empty.title')} text={say('messages.empty.text')} />
       </div>
     )
   }

@@ -4,7 +4,7 @@ import type { Conversation } from '#contract/messages/messages.ts'
 import { isNotFound } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { Broken, Quiet } from '../../../ui/Quiet.tsx'
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { conversationRead } from '../message-reads.ts'
 import { Thread, WaitingThread } from '../thread/Thread.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
@@ -20,7 +20,7 @@ export function ConversationPane({ id, accountId }: { id: string; accountId: str
   if (isNotFound(error)) {
     return (
       <div className={css.state}>
-        <Quiet
+        <EmptyState
           title={say('messages.notFound.title')}
           text={say('messages.notFound.text')}
           action={
@@ -45,7 +45,7 @@ export function ConversationPane({ id, accountId }: { id: string; accountId: str
     <>
       <ConversationHead />
       <div className={css.state}>
-        <Broken
+        <ErrorState
           title={say('messages.thread.broken')}
           text={say('messages.broken.text')}
           onRetry={() => void refetch()}

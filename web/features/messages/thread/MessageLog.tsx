@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import type { Conversation, Message } from '#contract/messages/messages.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { MoreButton, type MorePages } from '../../../ui/MoreButton.tsx'
-import { Quiet } from '../../../ui/Quiet.tsx'
 import { dayName, daysOf } from './days.ts'
 import css from './MessageLog.module.css'
 import { MessageRun } from './MessageRun.tsx'
@@ -62,7 +62,7 @@ export function MessageLog({ conversation, id, accountId, messages, sending, old
             </MoreButton>
           </div>
           {entries.length === 0 && (
-            <Quiet
+            <EmptyState
               className={css.begin}
               title={say('messages.begin.title', { name })}
               text={conversation.writing === 'open' && say('messages.begin.text')}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Conversation } from '#contract/messages/messages.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Broken } from '../../../ui/Quiet.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { threadRead } from '../message-reads.ts'
 import { Composer } from './MessageComposer.tsx'
@@ -27,7 +27,7 @@ export function Thread({ conversation, id, accountId }: ThreadProps) {
   if (thread.isError && !thread.data) {
     return (
       <div className={css.broken}>
-        <Broken
+        <ErrorState
           title={say('messages.thread.broken')}
           text={say('messages.broken.text')}
           onRetry={() => void thread.refetch()}

@@ -6,10 +6,10 @@ import type { CaseDetail } from '#contract/moderation/cases.ts'
 import { ask } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { handFocusOver } from '../../../ui/hand-focus-over.ts'
 import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import { Chip } from '../../../ui/looks/Chip.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AppealDesk } from './AppealDesk.tsx'
 import { CaseClaim } from './CaseClaim.tsx'
@@ -44,7 +44,7 @@ export function CaseView({ id }: { id: string }) {
       {data ? (
         <Whole key={id} found={data} hasHeld={heldId === id} onLeft={() => setHeldId(null)} />
       ) : error ? (
-        <Broken
+        <ErrorState
           title={say('admin.broken')}
           text={reasonOf(say, error) ?? say('admin.broken.text')}
           onRetry={() => void refetch()}

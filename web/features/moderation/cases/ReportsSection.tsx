@@ -20,13 +20,13 @@ export function ReportsSection() {
 
 function Queue() {
   const say = useSay()
-  const { said } = useSection()
+  const { search } = useSection()
   const { count } = useNumbers()
-  const state = caseStates.find(known => known === said['state']) ?? 'open'
-  const kind = reportSubjects.find(known => known === said['kind'])
-  const reason = reportReasons.find(known => known === said['reason'])
+  const state = caseStates.find(known => known === search['state']) ?? 'open'
+  const kind = reportSubjects.find(known => known === search['kind'])
+  const reason = reportReasons.find(known => known === search['reason'])
   const list = useTable(
-    askPages('GET /api/moderation/cases', { query: { state, kind, reason, q: said['q'] } }),
+    askPages('GET /api/moderation/cases', { query: { state, kind, reason, q: search['q'] } }),
   )
   return (
     <>

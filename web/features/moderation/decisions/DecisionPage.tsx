@@ -6,8 +6,8 @@ import { reasonOf } from '../../../api/reason-of.ts'
 import { isNotFound, Refused } from '../../../api/refused.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { Banner } from '../../../ui/layers/Banner.tsx'
-import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { ReadingPage } from '../../../ui/ReadingPage.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Appeal } from './Appeal.tsx'
@@ -29,9 +29,9 @@ export function DecisionPage() {
       {data ? (
         <Reasons statement={data} letterKey={key} />
       ) : isClosed(error) ? (
-        <Quiet title={say('decisions.none')} text={say('decisions.none.text')} />
+        <EmptyState title={say('decisions.none')} text={say('decisions.none.text')} />
       ) : error ? (
-        <Broken
+        <ErrorState
           title={say('decisions.broken')}
           text={reasonOf(say, error) ?? say('common.network.text')}
           onRetry={() => void refetch()}

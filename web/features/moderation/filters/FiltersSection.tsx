@@ -15,10 +15,10 @@ import { FilterTrial } from './FilterTrial.tsx'
 /** The filters for words and links: the list, a form for another one, and a trial with a text. */
 export function FiltersSection() {
   const say = useSay()
-  const { said } = useSection()
+  const { search } = useSection()
   const { day } = useNumbers()
   const remove = useRemoving()
-  const list = useTable(askPages('GET /api/admin/filters', { query: { q: said['q'] } }))
+  const list = useTable(askPages('GET /api/admin/filters', { query: { q: search['q'] } }))
   return (
     <>
       <header>

@@ -5,7 +5,7 @@ import { ask } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Broken } from '../../../ui/Quiet.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { ReadingPage } from '../../../ui/ReadingPage.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -25,7 +25,7 @@ export function TransparencyPage() {
         <Month key={month.month} month={month} />
       ))}
       {!data && error && (
-        <Broken title={say('admin.broken')} text={reasonOf(say, error)} onRetry={() => void refetch()} />
+        <ErrorState title={say('admin.broken')} text={reasonOf(say, error)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton height="300px" />}
     </ReadingPage>

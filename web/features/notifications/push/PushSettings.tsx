@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Broken } from '../../../ui/Quiet.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Part } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { OtherDevices } from './OtherDevices.tsx'
@@ -23,7 +23,7 @@ export function PushSettings() {
       <Part id="push" title={say('notifications.push.title')} text={say('notifications.push.text')}>
         {push && <ThisDevice push={push} />}
         {!push && isError && (
-          <Broken
+          <ErrorState
             title={say('common.network.title')}
             text={say('notifications.broken.text')}
             retryWords={say('notifications.retry')}

@@ -5,8 +5,8 @@ import { textIn } from '#contract/text-in.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
-import { Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import medal from '../../challenges/entries/PositionBadge.module.css'
 import { dayOf } from '../../challenges/times/challenge-days.ts'
@@ -26,7 +26,7 @@ export function PersonBadges({ userId }: { userId: string }) {
       <PagedList
         read={read}
         broken={say('awards.broken')}
-        none={<Quiet title={say('awards.none.title')} text={say('awards.none.text')} />}
+        none={<EmptyState title={say('awards.none.title')} text={say('awards.none.text')} />}
         place={<Skeleton height="64px" />}
         row={earned => <EarnedBadge earned={earned} />}
         className={css.badges}

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { PersonalSubmission } from '#contract/challenges/challenges.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
-import { Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PlayButton } from '../../../ui/sound/PlayButton.tsx'
 import { textsOf } from '../../challenges/challenge-texts.ts'
@@ -29,7 +29,10 @@ export function PersonSubmissions({ userId }: { userId: string }) {
         read={read}
         broken={say('awards.broken')}
         none={
-          <Quiet title={say('awards.submissions.none.title')} text={say('awards.submissions.none.text')} />
+          <EmptyState
+            title={say('awards.submissions.none.title')}
+            text={say('awards.submissions.none.text')}
+          />
         }
         place={<Skeleton height="72px" />}
         row={submission => <Row submission={submission} />}

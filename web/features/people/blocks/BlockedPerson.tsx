@@ -1,8 +1,8 @@
 import type { Profile } from '#contract/people/people.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { handFocusOver } from '../../../ui/hand-focus-over.ts'
-import { Quiet } from '../../../ui/Quiet.tsx'
 import { useBlockAndMute } from './use-block-and-mute.ts'
 
 /** Shown instead of the songs of a person whom the viewer has blocked. */
@@ -10,7 +10,7 @@ export function BlockedPerson({ person }: { person: Profile }) {
   const say = useSay()
   const { unblock } = useBlockAndMute(person)
   return (
-    <Quiet
+    <EmptyState
       title={say('blocks.blocked', { name: person.artistName })}
       text={say('blocks.blocked.text')}
       action={

@@ -5,10 +5,10 @@ import type { Person } from '#contract/people/people.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
 import { Part, Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './KeptAwaySection.module.css'
@@ -40,7 +40,7 @@ interface PeopleProps {
 function People({ list, none, row: PersonRow }: PeopleProps) {
   const say = useSay()
   if (list.isError && !list.data) {
-    return <Broken title={say('blocks.broken')} onRetry={() => void list.refetch()} />
+    return <ErrorState title={say('blocks.broken')} onRetry={() => void list.refetch()} />
   }
   if (!list.data) return <Skeleton height="56px" />
   if (list.data.length === 0) return <p className={css.none}>{none}</p>

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { Person } from '#contract/people/people.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import type { LayerProps } from '../../../ui/layers/LazyOnIntent.tsx'
 import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './PeopleDialog.module.css'
 
@@ -39,7 +39,7 @@ function People({ personId, list, onLeave }: PeopleProps) {
   })
   if (read.isError && !read.data) {
     return (
-      <Broken
+      <ErrorState
         title={say('follows.list.broken')}
         retryWords={say('people.retry')}
         onRetry={() => void read.refetch()}

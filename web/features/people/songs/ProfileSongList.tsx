@@ -3,9 +3,9 @@ import { Upload } from 'lucide-react'
 import type { Profile } from '#contract/people/people.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
-import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PlayAll } from '../../player/queue/PlayAll.tsx'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
@@ -51,7 +51,7 @@ function Rows({ songs, isOwn, name }: RowsProps) {
     return [1, 2, 3].map(row => <Skeleton key={row} height="76px" className={css.waiting} />)
   if (songs.isError && songs.data === undefined) {
     return (
-      <Broken
+      <ErrorState
         title={say('people.broken.title')}
         text={say('people.broken.text')}
         retryWords={say('people.retry')}
@@ -67,12 +67,14 @@ function Rows({ songs, isOwn, name }: RowsProps) {
     ))
   }
   if (!isOwn) {
-    return <Quiet title={say('people.empty.other.title')} text={say('people.empty.other.text', { name })} />
+    return (
+      <EmptyState title={say('people.empty.other.title')} text={say('people.empty.other.text', { name })} />
+    )
   }
   // A song is being prepared, which is shown above: no invitation to upload a first song.
   if (songs.unfinished.length > 0) return null
   return (
-    <Quiet
+    <EmptyState
       title={say('people.empty.own.title')}
       text={say('people.empty.own.text')}
       action={

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Forgiving } from '../../../ui/Forgiving.tsx'
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { late } from '../../../ui/layers/late.tsx'
 import { usePlayer } from '../player.ts'
 import css from './PlayerDock.module.css'
@@ -23,19 +23,19 @@ export function PlayerDock({ hasBar }: { hasBar: boolean }) {
     <>
       {(hasBar || song) && <PlayerAtRest />}
       {song && !isElsewhere && (
-        <Forgiving>
+        <ErrorBoundary>
           <Suspense fallback={null}>
             <KeepPlaying song={song} />
           </Suspense>
-        </Forgiving>
+        </ErrorBoundary>
       )}
       {hasBar && song && !isElsewhere && (
         <div className={css.dock} data-player-bar="">
-          <Forgiving>
+          <ErrorBoundary>
             <Suspense fallback={null}>
               <PlayerBar song={song} />
             </Suspense>
-          </Forgiving>
+          </ErrorBoundary>
         </div>
       )}
     </>

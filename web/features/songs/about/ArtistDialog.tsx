@@ -5,10 +5,10 @@ import { ask } from '../../../api/queries.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { late } from '../../../ui/layers/late.tsx'
 import { Avatar } from '../../../ui/looks/Avatar.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FollowButton } from '../../people/follows/FollowButton.tsx'
 import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
@@ -52,7 +52,7 @@ export function ArtistDialog({ song: { user }, onClose, opener }: SongDialogProp
       }
     >
       {profile.isError ? (
-        <Broken
+        <ErrorState
           title={say('songs.artist.broken')}
           retryWords={say('songs.broken.retry')}
           onRetry={() => void profile.refetch()}

@@ -11,10 +11,10 @@ import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
 import { TapAlong } from '../lyrics/TapAlong.tsx'
@@ -65,7 +65,7 @@ export function EditSongDialog({ song, onClose, opener }: SongDialogProps) {
     >
       {shown && <Form song={shown} onSaving={setSaving} onSaved={onClose} />}
       {!shown && isBroken && (
-        <Broken
+        <ErrorState
           title={say('recipe.edit.broken')}
           retryWords={say('recipe.edit.retry')}
           onRetry={() => void refetch()}

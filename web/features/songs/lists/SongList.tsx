@@ -3,8 +3,8 @@ import { useHydrated } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Forgiving } from '../../../ui/Forgiving.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { MoreSongs } from '../about/MoreSongs.tsx'
 import type { ListedSong } from '../listed-songs.ts'
 import { SongCard } from './SongCard.tsx'
@@ -67,7 +67,7 @@ export function SongList({
   if (list.isPending) return <SongListSkeleton layout={layout} isRanked={isRanked} />
   if (list.isError && songs.length === 0) {
     return (
-      <Broken
+      <ErrorState
         title={say('songs.broken.title')}
         text={say('songs.broken.text')}
         retryWords={say('songs.broken.retry')}
@@ -114,11 +114,11 @@ export function SongList({
       {layout === 'grid' ? (
         cards
       ) : (
-        <Forgiving instead={cards}>
+        <ErrorBoundary instead={cards}>
           <Suspense fallback={<SongListSkeleton layout="rows" isRanked={isRanked} />}>
             {items(SongRow)}
           </Suspense>
-        </Forgiving>
+        </ErrorBoundary>
       )}
       {!endsThere && <MoreSongs list={list} count={drawn.length} isBehind={drawn.length < songs.length} />}
     </>

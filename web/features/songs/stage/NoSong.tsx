@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { isNotFound } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Broken, Quiet } from '../../../ui/Quiet.tsx'
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
 import css from './NoSong.module.css'
 
@@ -23,9 +23,9 @@ export function NoSong({ read, onBack }: NoSongProps) {
         {say('songs.page.back')}
       </Button>
       {isGone ? (
-        <Quiet title={say('songs.stage.gone.title')} text={say('songs.stage.gone.text')} />
+        <EmptyState title={say('songs.stage.gone.title')} text={say('songs.stage.gone.text')} />
       ) : (
-        <Broken
+        <ErrorState
           title={say('songs.stage.broken')}
           text={say('songs.broken.text')}
           retryWords={say('songs.broken.retry')}

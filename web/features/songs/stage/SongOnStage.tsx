@@ -35,7 +35,7 @@ const SongParts = late(async () => (await import('../lyrics/SongParts.tsx')).Son
 const MadeWith = late(async () => (await import('../about/MadeWith.tsx')).MadeWith)
 const Remixes = late(async () => (await import('../about/Remixes.tsx')).Remixes)
 /** Few songs have one. */
-const LikenessNote = late(async () => (await import('../edit/LikenessNote.tsx')).LikenessNote, {
+const DuplicateNote = late(async () => (await import('../edit/DuplicateNote.tsx')).DuplicateNote, {
   words: ['recipe'],
 })
 
@@ -84,7 +84,7 @@ export function SongOnStage({ song, onBack, atTalk = false }: SongOnStageProps) 
           <div className={css.wide}>
             <CategoryAverages songId={song.id} />
           </div>
-          {'soundsLike' in song && song.soundsLike && <LikenessNote song={song} />}
+          {'soundsLike' in song && song.soundsLike && <DuplicateNote song={song} />}
           <AboutSong song={song} />
           {'credentials' in song && <MadeWith song={song} />}
           <Remixes song={song} />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { usePreview } from './stage/use-preview.ts'
 import { problemOf } from './upload-fields.ts'
-import { usePreview } from './use-preview.ts'
 
 interface CoverEvents {
   /** Another picture is in the field, or none. */

@@ -4,8 +4,8 @@ import { ratingCommentLength } from '#contract/limits.ts'
 import { categories } from '#contract/votes/categories.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { TextArea } from '../../../ui/fields/TextField.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { CategoryInputs } from './CategoryInputs.tsx'
 import css from './DetailedForm.module.css'
@@ -23,7 +23,7 @@ export function DetailedForm({ id, form }: DetailedFormProps) {
   if (form.isLoading) return <Loading />
   if (form.isBroken) {
     return (
-      <Broken
+      <ErrorState
         title={say('ratings.broken.title')}
         text={say('ratings.broken.text')}
         retryWords={say('ratings.broken.retry')}

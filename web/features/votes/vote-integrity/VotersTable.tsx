@@ -25,9 +25,9 @@ interface VotersTableProps {
 /** People whose votes are being reviewed, with the evidence. */
 export function VotersTable({ list, onAsk }: VotersTableProps) {
   const say = useSay()
-  const { said } = useSection()
+  const { search } = useSection()
   const { day } = useNumbers()
-  const voters = useTable(askPages('GET /api/admin/votes', { query: { list, q: said['q'] } }))
+  const voters = useTable(askPages('GET /api/admin/votes', { query: { list, q: search['q'] } }))
   const choicesFor = (voter: Voter): RowActions['choices'] => {
     const size = voter.suspicion?.groupSize ?? 1
     return actsOn[list].flatMap(act => [

@@ -14,9 +14,9 @@ const panelId = 'votes'
 /** Voters to review, voters whose votes are set aside, voters who were cleared, and the log of all. */
 export function VotesSection() {
   const say = useSay()
-  const { said, say: goTo } = useSection()
+  const { search, setSearch } = useSection()
   const [wish, setWish] = useState<Wish | null>(null)
-  const list = lists.find(known => known === said['list']) ?? 'suspected'
+  const list = lists.find(known => known === search['list']) ?? 'suspected'
   const title = useRef<HTMLHeadingElement>(null)
   const opener = {
     // An act takes its row out of the list.
@@ -45,7 +45,7 @@ export function VotesSection() {
         className={css.lists}
         value={list}
         tabs={lists.map(value => ({ value, label: say(`quarantine.list.${value}`) }))}
-        onChoose={value => goTo({ list: value === 'suspected' ? undefined : value, q: undefined })}
+        onChoose={value => setSearch({ list: value === 'suspected' ? undefined : value, q: undefined })}
       />
       <TabPanel id={panelId} tab={list}>
         {list === 'log' ? <ActsTable /> : <VotersTable key={list} list={list} onAsk={ask} />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decided, moderated } from '../../../../testing/cases.ts'
-import { type Person, refused } from '../../../../testing/person.ts'
+import { type Person, refused } from '../../../../testing/test-person.ts'
 import { eraseForum } from './erase-forum.ts'
 
 const toReply = 'POST /api/forum/posts/{id}/replies'

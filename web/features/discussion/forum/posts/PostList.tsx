@@ -2,8 +2,8 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import type { ForumPost } from '#contract/discussion/forum.ts'
 import type { FoundPost } from '#contract/search/search.ts'
 import { useSay } from '../../../../say/use-say.ts'
+import { EmptyState, ErrorState } from '../../../../ui/EmptyState.tsx'
 import { MoreButton } from '../../../../ui/MoreButton.tsx'
-import { Broken, Quiet } from '../../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { type ForumSearch, postList } from '../forum-reads.ts'
 import css from './PostList.module.css'
@@ -27,7 +27,7 @@ export function Posts({ posts, none }: PostsProps) {
   const say = useSay()
   if (posts.isError && !posts.data) {
     return (
-      <Broken
+      <ErrorState
         title={say('forum.broken.title')}
         text={say('forum.broken.text')}
         onRetry={() => void posts.refetch()}
@@ -35,7 +35,7 @@ export function Posts({ posts, none }: PostsProps) {
     )
   }
   if (!posts.data) return <Loading />
-  if (posts.data.length === 0) return <Quiet {...none} />
+  if (posts.data.length === 0) return <EmptyState {...none} />
   return (
     <>
       <ul>

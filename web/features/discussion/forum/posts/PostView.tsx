@@ -7,8 +7,8 @@ import { isNotFound } from '../../../../api/refused.ts'
 import { watchTopic } from '../../../../api/topics.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { backClass } from '../../../../ui/back-class.ts'
+import { EmptyState, ErrorState } from '../../../../ui/EmptyState.tsx'
 import { Avatar } from '../../../../ui/looks/Avatar.tsx'
-import { Broken, Quiet } from '../../../../ui/Quiet.tsx'
 import { postRead, rereadThread } from '../forum-reads.ts'
 import { RichText } from '../RichText.tsx'
 import { Replies } from '../replies/Replies.tsx'
@@ -31,9 +31,9 @@ export function PostView({ id }: { id: string }) {
         {say('forum.back')}
       </Link>
       {post && !isGone && <Thread key={id} post={post} />}
-      {isGone && <Quiet title={say('forum.gone.title')} text={say('forum.gone.text')} />}
+      {isGone && <EmptyState title={say('forum.gone.title')} text={say('forum.gone.text')} />}
       {!post && error && !isGone && (
-        <Broken
+        <ErrorState
           title={say('forum.broken.title')}
           text={say('forum.broken.text')}
           onRetry={() => void refetch()}

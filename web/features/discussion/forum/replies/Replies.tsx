@@ -5,9 +5,9 @@ import type { ForumPostDetail, ForumReply } from '#contract/discussion/forum.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { useAccount } from '../../../../session/viewer.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { ErrorState } from '../../../../ui/EmptyState.tsx'
 import { late } from '../../../../ui/layers/late.tsx'
 import { MoreButton } from '../../../../ui/MoreButton.tsx'
-import { Broken } from '../../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import type { Written } from '../../comments/use-comment-actions.ts'
 import { useFocusBack } from '../../comments/use-focus-back.ts'
@@ -40,7 +40,7 @@ export function Replies({ post, actions }: { post: ForumPostDetail; actions: Thr
       <h2>{say('forum.replies.count', { count: post.replies })}</h2>
       {replies.isPending && <Skeleton height={96} />}
       {replies.isError && !replies.data && (
-        <Broken
+        <ErrorState
           title={say('forum.broken.title')}
           text={say('forum.broken.text')}
           onRetry={() => void replies.refetch()}

@@ -5,7 +5,7 @@ import { draftDays } from '#contract/limits.ts'
 import type { Draft } from '#contract/songs/drafts.ts'
 import { ask } from '../../../../api/queries.ts'
 import { useSay } from '../../../../say/use-say.ts'
-import { Broken } from '../../../../ui/Quiet.tsx'
+import { ErrorState } from '../../../../ui/EmptyState.tsx'
 import { SendingCard } from '../sending/SendingCard.tsx'
 import { useSendings } from '../sending/sendings.ts'
 import { CompareTakes } from '../takes/CompareTakes.tsx'
@@ -13,7 +13,7 @@ import { forgetTypedExcept } from '../typed-words.ts'
 import { DraftCard } from './DraftCard.tsx'
 import css from './Drafts.module.css'
 import { draftsTitleId } from './go-to-drafts.ts'
-import { useHeldDrafts } from './held-drafts.ts'
+import { useHiddenDrafts } from './hidden-drafts.ts'
 
 const lookAgainMs = 2_000
 
@@ -32,13 +32,13 @@ export function Drafts({ account }: { account: Account }) {
   useEffect(() => {
     if (data) forgetTypedExcept(data.map(({ id }) => id))
   }, [data])
-  const held = useHeldDrafts()
-  const drafts = (data ?? []).filter(({ id }) => !held.has(id))
+  const hidden = useHiddenDrafts()
+  const drafts = (data ?? []).filter(({ id }) => !hidden.has(id))
   const known = new Set(drafts.map(({ id }) => id))
   const unknown = sendings.filter(({ draftId }) => draftId === null || !known.has(draftId))
   if (isError && !data) {
     return (
-      <Broken
+      <ErrorState
         title={say('drafts.broken')}
         retryWords={say('songs.broken.retry')}
         onRetry={() => void refetch()}

@@ -3,7 +3,7 @@ import { call } from '../../../../api/call.ts'
 import { Refused, Unreachable } from '../../../../api/refused.ts'
 import { bodyOf, requestHeaders } from '../../../../api/send.ts'
 import { askedBy, withKey } from '../../../../api/unanswered.ts'
-import { holdDraft, releaseDraft } from '../drafts/held-drafts.ts'
+import { hideDraft, showDraft } from '../drafts/hidden-drafts.ts'
 import { formDataOf, type UploadFields } from '../upload-fields.ts'
 
 interface SendOptions {
@@ -45,9 +45,9 @@ export function songSender({ load = importSender } = {}) {
       })
       const hold = (id: string) => {
         // The file was sent anew: what is left of the first try is a draft like others.
-        if (heldId !== undefined && heldId !== id) releaseDraft(heldId)
+        if (heldId !== undefined && heldId !== id) showDraft(heldId)
         heldId = id
-        holdDraft(id)
+        hideDraft(id)
       }
       const draftId = await sendAudio(file, { ...options, basedOn, onDraft: hold })
       sent = { file, draftId, hasFailed: false }
@@ -76,7 +76,7 @@ export function songSender({ load = importSender } = {}) {
     sent = null
   }
   const releaseHeld = () => {
-    if (isGone && !isBusy && heldId !== undefined) releaseDraft(heldId)
+    if (isGone && !isBusy && heldId !== undefined) showDraft(heldId)
   }
   return {
     /** Rejects with `Refused`, `Unreachable` or, after `signal` was aborted, with an `AbortError`. */

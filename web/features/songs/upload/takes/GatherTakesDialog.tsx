@@ -5,12 +5,12 @@ import { idFromUuid } from '#contract/ids.ts'
 import type { Draft } from '#contract/songs/drafts.ts'
 import { call } from '../../../../api/call.ts'
 import { stale } from '../../../../api/queries.ts'
+import { randomName } from '../../../../api/random-name.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { useAction } from '../../../../session/use-action.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { Dialog } from '../../../../ui/layers/Dialog.tsx'
-import { randomName } from '../../../player/random-name.ts'
 import css from './GatherTakesDialog.module.css'
 
 interface GatherTakesDialogProps {

@@ -7,7 +7,7 @@ import { ask } from '../../../../api/queries.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { backClass } from '../../../../ui/back-class.ts'
 import { buttonClass } from '../../../../ui/button-class.ts'
-import { Broken, Quiet } from '../../../../ui/Quiet.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { useTitle } from '../../../../ui/use-title.ts'
 import { player } from '../../../player/player.ts'
@@ -55,11 +55,11 @@ function Group({ group, account }: { group: string; account: Account }) {
         : false,
   })
   if (isPending) return <Skeleton height="420px" />
-  if (!data) return <Broken title={say('takes.broken')} onRetry={() => void refetch()} />
+  if (!data) return <ErrorState title={say('takes.broken')} onRetry={() => void refetch()} />
   const takes = takesOf(data, group)
   if (takes.length === 0)
     return (
-      <Quiet
+      <EmptyState
         title={say('takes.none')}
         text={say('takes.none.text')}
         action={

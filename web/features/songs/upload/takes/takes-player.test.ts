@@ -31,7 +31,7 @@ function stage(takes: readonly TakeSound[]) {
     return element
   })
   player.onBroken(onBroken)
-  player.hold(takes)
+  player.setTakes(takes)
   const begin = async (id: string, second: number) => {
     player.choose(id)
     await player.play()

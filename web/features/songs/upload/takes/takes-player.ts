@@ -21,7 +21,7 @@ interface TakesState {
 
 export interface TakesPlayer extends StoreApi<TakesState> {
   /** Sets the takes that can be heard by now. The current one continues, even if it is no longer among them. */
-  hold: (takes: readonly TakeSound[]) => void
+  setTakes: (takes: readonly TakeSound[]) => void
   /** Switches to this take at the same second, playing or not. */
   choose: (id: string) => void
   /** Rejects if the take cannot be played. */
@@ -153,8 +153,8 @@ export function createTakesPlayer(audio: () => AudioElement): TakesPlayer {
   return {
     ...store,
     play,
-    hold: held => {
-      takes = new Map(held.map(take => [take.id, take]))
+    setTakes: given => {
+      takes = new Map(given.map(take => [take.id, take]))
       const sounding = takes.get(loadedId ?? '')
       if (pair && sounding) loud(pair.front, sounding)
     },

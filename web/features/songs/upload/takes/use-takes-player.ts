@@ -30,7 +30,7 @@ export function useTakesPlayer(takes: readonly Draft[], onBroken: (takeId: strin
   const ready = takes.filter(({ status }) => status === 'ready')
   const holdReady = useEffectEvent(() => {
     const volumes = equalVolumes(ready)
-    sound.hold(
+    sound.setTakes(
       ready.map(({ id, audioUrl, duration }) => ({
         id,
         url: audioUrl ?? '',
@@ -43,7 +43,7 @@ export function useTakesPlayer(takes: readonly Draft[], onBroken: (takeId: strin
     if (takeId === null && ready[0]) sound.choose(ready[0].id)
   })
   const readyIds = ready.map(({ id }) => id).join()
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other takes are held anew
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other takes are set anew
   useEffect(() => holdReady(), [readyIds])
   useEffect(() => sound.close, [sound])
 

@@ -10,15 +10,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import css from './ImportOffer.module.css'
 import { forgetKept, type Kept, keptHere } from './kept.ts'
-import css from './TakeOverOffer.module.css'
 import { takenNotice } from './taken-notice.ts'
 
 const kinds = ['likes', 'listed', 'heard'] as const
 type Kind = (typeof kinds)[number]
 
 /** Offers to add to a member's account what this browser kept before they had one. A yes or a confirmed no clears it. */
-export function TakeOverOffer() {
+export function ImportOffer() {
   const [kept, setKept] = useState(keptHere)
   return useWords('kept') && kept && <Offer kept={kept} onClose={() => setKept(null)} />
 }

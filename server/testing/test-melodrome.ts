@@ -9,7 +9,7 @@ import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Role } from '#contract/identity/accounts.ts'
 import { type Composition, compose, type Surroundings } from '../compose.ts'
 import { toUuid } from '../database/ids.ts'
-import { Person } from './person.ts'
+import { Person } from './test-person.ts'
 import './provided.ts'
 
 /** The whole server on a database of its own, with a clock that tests move. */

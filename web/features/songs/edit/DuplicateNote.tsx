@@ -8,10 +8,10 @@ import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { handFocusOver } from '../../../ui/hand-focus-over.ts'
 import { Banner } from '../../../ui/layers/Banner.tsx'
-import css from './LikenessNote.module.css'
+import css from './DuplicateNote.module.css'
 
 /** For the owner of a song that is the same recording as an earlier one: names that song, and offers the answers. */
-export function LikenessNote({ song }: { song: SongDetail }) {
+export function DuplicateNote({ song }: { song: SongDetail }) {
   const say = useSay()
   const queries = useQueryClient()
   const { act, isPending, input, error } = useAction({

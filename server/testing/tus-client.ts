@@ -1,4 +1,4 @@
-import type { Person } from './person.ts'
+import type { Person } from './test-person.ts'
 
 export const tusHeaders = { 'tus-resumable': '1.0.0' }
 

@@ -11,7 +11,7 @@ import { isOfflinePage } from './session/offline-page.ts'
  * If they disagree, the cookies are written again. Returns true if that worked and the page should be loaded again;
  * false if they agree, or if the browser takes no cookies and a reload would change nothing.
  */
-export function sayAgain(boot: Boot): boolean {
+export function restoreChoices(boot: Boot): boolean {
   // The server, which could render another page, can't be reached.
   if (isOfflinePage()) return false
   return languageWasLost(boot) || guestWasLost(boot)

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useSay } from '../say/use-say.ts'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
+import css from './EmptyState.module.css'
 import { lineHeight } from './looks/stage-shapes.ts'
-import css from './Quiet.module.css'
 
-interface QuietProps {
+interface EmptyStateProps {
   title: string
   text?: ReactNode
   /** One action. */
@@ -15,7 +15,7 @@ interface QuietProps {
 }
 
 /** An empty state: a flat line with one swell. */
-export function Quiet({ title, text, action, className }: QuietProps) {
+export function EmptyState({ title, text, action, className }: EmptyStateProps) {
   return (
     <div className={classNames(css.quiet, className)}>
       <Line d={swell} />
@@ -25,7 +25,7 @@ export function Quiet({ title, text, action, className }: QuietProps) {
   )
 }
 
-interface BrokenProps {
+interface ErrorStateProps {
   /** What happened. */
   title: string
   /** What to do. */
@@ -38,7 +38,7 @@ interface BrokenProps {
 }
 
 /** An error state: a line with a coral gap, and a button to try again. */
-export function Broken({ title, text, retryWords, onRetry, pending, pendingWords }: BrokenProps) {
+export function ErrorState({ title, text, retryWords, onRetry, pending, pendingWords }: ErrorStateProps) {
   const say = useSay()
   return (
     <div className={css.quiet} role="alert">

@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from 'react'
 
-/** Drafts that the form for one song holds: they are shown there, so the list leaves them out. */
-let held: ReadonlySet<string> = new Set()
+/** Drafts that the form for one song shows, so the list leaves them out. */
+let hidden: ReadonlySet<string> = new Set()
 const none: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
-export function useHeldDrafts(): ReadonlySet<string> {
+export function useHiddenDrafts(): ReadonlySet<string> {
   return useSyncExternalStore(
     listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => held,
+    () => hidden,
     () => none,
   )
 }
 
-export function holdDraft(id: string): void {
-  set(new Set([...held, id]))
+export function hideDraft(id: string): void {
+  set(new Set([...hidden, id]))
 }
 
 /** From now on it is a draft like others. */
-export function releaseDraft(id: string): void {
-  set(new Set([...held].filter(other => other !== id)))
+export function showDraft(id: string): void {
+  set(new Set([...hidden].filter(other => other !== id)))
 }
 
 function set(next: ReadonlySet<string>): void {
-  held = next
+  hidden = next
   for (const listener of listeners) listener()
 }

@@ -3,8 +3,8 @@ import { useHydrated } from '@tanstack/react-router'
 import { useSay } from '../../say/use-say.ts'
 import { CoverArt } from '../../ui/looks/CoverArt.tsx'
 import { Drome } from '../../ui/sound/Drome.tsx'
+import css from './LandingStage.module.css'
 import { ridingSongs, seats } from './riding-songs.ts'
-import css from './Stage.module.css'
 import { ThreeWaysIn } from './ThreeWaysIn.tsx'
 
 /** The track enters from the left, turns and returns; the slogan is inside it. */

@@ -1,7 +1,7 @@
-import { type Content, errors, Failure } from './answer.ts'
 import { needed } from './browsing.ts'
 import type { Caller } from './caller.ts'
-import { songIdOf } from './ids.ts'
+import { type Content, errors, Failure } from './subsonic-answer.ts'
+import { songIdOf } from './subsonic-ids.ts'
 
 /**
  * The songs that the parameters name; there may be several. Refuses other things, because only songs get a star here.

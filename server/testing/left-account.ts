@@ -1,4 +1,4 @@
-import { type CastName, passwordOf, type TestMelodrome } from './melodrome.ts'
+import { type CastName, passwordOf, type TestMelodrome } from './test-melodrome.ts'
 
 /** The member asks for the deletion of the account. */
 export function leave(m: TestMelodrome, name: CastName, wishes: { forumTexts?: 'keep' } = {}) {

@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import { Spinner } from '../Spinner.tsx'
-import { crestPeaks, swellPeaks } from './stage-peaks.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Spinner } from '../../../../ui/Spinner.tsx'
+import { crestPeaks, swellPeaks } from '../../../../ui/sound/stage-peaks.ts'
+import { Waveform } from '../../../../ui/sound/Waveform.tsx'
 import css from './UploadStage.module.css'
-import { Waveform } from './Waveform.tsx'
 
 type UploadState = 'silent' | 'over' | 'uploading' | 'processing' | 'error'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxWorkflowKilobytes } from '#contract/limits.ts'
 import { FileWords } from '#contract/songs/file-words.ts'
 import { listeningRefusals } from '#contract/songs/listening-refusals.ts'
-import { FileCredentials } from '../credentials/answer.ts'
+import { FileCredentials } from '../credentials/found-credentials.ts'
 import { audioFormats } from './identify.ts'
 
 /** Who made a song and with which tool, as its file claims; anyone can write such tags. */

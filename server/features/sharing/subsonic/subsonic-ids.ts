@@ -1,5 +1,5 @@
 import { Id } from '#contract/shapes.ts'
-import { Failure } from './answer.ts'
+import { Failure } from './subsonic-answer.ts'
 
 /**
  * The thing that an id of the protocol names. A song has its own id; the ids of other things begin with their kind,

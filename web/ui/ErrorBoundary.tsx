@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react'
 
-interface ForgivingProps {
+interface ErrorBoundaryProps {
   /** Shown instead of the part that failed; nothing if left out. */
   instead?: ReactNode
   children: ReactNode
 }
 
 /** Around parts that the page does not need, such as those that load late: if one fails, the rest stays. */
-export class Forgiving extends Component<ForgivingProps, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
