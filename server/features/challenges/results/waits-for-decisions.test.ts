@@ -88,7 +88,7 @@ test('a verdict does not wait for an entry that a decision has hidden, and its m
   const { id } = await aChallenge(m)
   const [hidden, other] = [await enterChallenge(m, m.mina, id), await enterChallenge(m, m.teo, id)]
   for (const entry of [hidden, other]) for (const voter of voters) await judged(m, voter, entry, 4)
-  await decided(m, { kind: 'song', id: hidden.songId! })
+  await decided(m, { kind: 'song', id: hidden.songId })
   m.clock.forward(afterRoom)
   expect(await look(m, id)).toMatchObject({ voterCount: 3, entryCount: 1 })
   const badges = ({ id: of }: Person) => m.guest.call('GET /api/users/{id}/badges', { params: { id: of } })

@@ -6,7 +6,7 @@ type Search = Readonly<Record<string, string | undefined>>
 /** The place in the administration that the address names, and a way to change the address. */
 export function useSection() {
   const { section, id } = useParams({ strict: false })
-  const search: Search = useSearch({ strict: false, select: (search: object) => ({ ...search }) })
+  const search: Search = useSearch({ strict: false, select: (all: object) => ({ ...all }) })
   const navigate = useNavigate()
   return {
     section,
