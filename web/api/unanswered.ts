@@ -1,4 +1,4 @@
-import { Refused } from './refused.ts'
+import { isRefusal, Refused } from './refused.ts'
 
 /** Keys of calls that got no answer. The same request sent again has the same key, so that nothing is created twice. */
 const unanswered = new Map<string, string>()
@@ -14,7 +14,7 @@ export async function withKey<T>(asked: string, sending: (key: string) => Promis
     unanswered.delete(asked)
     return answer
   } catch (error) {
-    if (error instanceof Refused && error.problem?.code !== 'request.keyUnderWay') unanswered.delete(asked)
+    if (error instanceof Refused && !isRefusal(error, 'request.keyUnderWay')) unanswered.delete(asked)
     else unanswered.set(asked, key)
     throw error
   }

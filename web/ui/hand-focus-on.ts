@@ -16,8 +16,9 @@ export function handFocusOn(box: HTMLElement | null): (() => void) | undefined {
     if (!page || !list || !(isAsking || box.contains(activeElement))) return
     const boxes = [...list.querySelectorAll<HTMLElement>('[data-removes]')]
     const at = boxes.indexOf(box)
-    const buttons = [...boxes.slice(at + 1), ...boxes.slice(0, at).toReversed()].map(
-      each => each.querySelector('button') ?? each,
+    // A box may be empty: not every row of a table can be changed.
+    const buttons = [...boxes.slice(at + 1), ...boxes.slice(0, at).toReversed()].flatMap(each =>
+      each.matches('button') ? each : (each.querySelector('button') ?? []),
     )
     const headings = [...page.querySelectorAll<HTMLElement>('h1, h2, h3, h4')].filter(heading => {
       const isAbove = heading.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING

@@ -121,7 +121,7 @@ function SungLines({ songs }: { songs: readonly FoundSong[] }) {
         {say('search.lines')}
         <Count count={sung.length} />
       </h2>
-      <ul className={css.posts}>
+      <ul>
         {sung.map(({ id, title, artistName, foundLine: { text, atSeconds } }) => (
           <li key={id}>
             <Link
@@ -152,7 +152,7 @@ function Posts({ posts }: { posts: UseInfiniteQueryResult<FoundPost[]> }) {
         {say('search.posts')}
         <Count count={posts.data.length} hasMore={posts.hasNextPage} />
       </h2>
-      <ul className={css.posts}>
+      <ul>
         {posts.data.map(({ id, title, excerpt, foundReply }) => (
           <li key={id}>
             <Link

@@ -34,7 +34,6 @@ export function WrittenFields({ saving }: WrittenFieldsProps) {
           label: values.titleTranslations[each]?.trim() ? `${languageNames[each]} ✓` : languageNames[each],
         }))}
         onChange={event => setLanguage(languages.find(each => each === event.target.value) ?? 'en')}
-        className={css.language}
       />
       {writtenFields.map(field => {
         const Text = field === 'description' ? TextArea : TextField

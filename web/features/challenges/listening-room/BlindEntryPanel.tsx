@@ -47,7 +47,7 @@ export function BlindEntryPanel({ name, isBarred, takesFocus, ...open }: BlindEn
           loading={sound.isLoading}
           onClick={sound.toggle}
         />
-        <div className={css.wave}>
+        <div>
           <div className={css.head}>
             <h2 className={css.name}>{name}</h2>
             <Volume className={css.volume} />

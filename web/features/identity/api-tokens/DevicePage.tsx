@@ -41,16 +41,15 @@ function EnterCode() {
   const say = useSay()
   const navigate = useNavigate()
   const isListening = useHydrated()
-  const { form, field, values } = useFields({ code: '' })
+  const { formProps, field, values } = useFields({ code: '' })
   const enter = () => {
     if (values.code.length === userCodeLength)
       void navigate({ to: '/device', search: { code: showUserCode(values.code) }, replace: true })
   }
   return (
     <form
-      ref={form}
+      {...formProps}
       className={css.part}
-      method="post"
       onSubmit={event => {
         event.preventDefault()
         enter()

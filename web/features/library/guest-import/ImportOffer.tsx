@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
+import { Refused } from '../../../api/refused.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useWords } from '../../../say/use-words.ts'
@@ -97,7 +98,11 @@ function useTakeOver(onDone: () => void) {
       showToast(takenNotice(kept, taken, say))
       void queries.invalidateQueries()
     },
-    failed: error => ({ title: say('common.error'), text: reasonOf(say, error) ?? say('kept.failed') }),
+    // Without a network the sentence matters that nothing is lost.
+    failed: error => ({
+      title: say('common.error'),
+      text: (error instanceof Refused && reasonOf(say, error)) || say('kept.failed'),
+    }),
   })
 }
 

@@ -59,7 +59,7 @@ function Row({ song, children }: { song: Song; children: ReactNode }) {
   return (
     <article className={css.row}>
       <CoverArt id={song.id} cover={song.cover} sizes="56px" className={css.cover} />
-      <div className={css.names}>
+      <div className="row-names">
         <h2 className={`clip ${css.title}`}>
           <Link to="/songs/$id" params={{ id: song.id }}>
             {song.title}

@@ -93,7 +93,7 @@ function Now({ song, heading, onClose, isFull = false }: NowProps) {
       </header>
       <div className={css.song}>
         <CoverArt id={song.id} cover={song.cover} sizes="300px" className={css.cover} />
-        <div className={css.words}>
+        <div>
           <p className={`clamp-lines ${css.title}`}>{song.title}</p>
           <p className="clip">{song.artistName}</p>
           <PanelActions song={song} hasVolume={isFull} />

@@ -68,7 +68,7 @@ export function UpNext() {
         </output>
       )}
       {coming.length === 0 && !undo && <p className={css.empty}>{say('queue.empty')}</p>}
-      <ol className={css.list}>
+      <ol>
         {coming.map((one, at) => (
           <Row
             key={one.key}

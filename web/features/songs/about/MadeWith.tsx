@@ -57,7 +57,7 @@ export function MadeWith({ song }: { song: SongDetail }) {
       {claimed !== null && <p className={css.claimed}>{say('songs.made.claimed', { generator: claimed })}</p>}
       {credentials === 'valid' && (
         <p className={css.signed}>
-          <Chip look="fill" icon={<BadgeCheck size={16} aria-hidden="true" />} className={css.valid}>
+          <Chip look="fill" icon={<BadgeCheck size={16} aria-hidden="true" />}>
             {say('songs.made.valid')}
           </Chip>
           {credentialsIssuer !== null && (
@@ -136,7 +136,7 @@ function Fact({ name, beside, children }: FactProps) {
   return (
     <div className={css.fact}>
       <dt>{name}</dt>
-      {beside && <dd className={css.beside}>{beside}</dd>}
+      {beside && <dd>{beside}</dd>}
       <dd className={css.value}>{children}</dd>
     </div>
   )

@@ -6,7 +6,6 @@ import type { Viewer } from '../../../session/viewer.ts'
 import { useViewer } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { classNames } from '../../../ui/class-names.ts'
 import { toneStyle } from '../../../ui/looks/CoverArt.tsx'
 import { scrollToLists } from '../lists/scroll.ts'
 import { headliner } from '../lists/song-lists.ts'
@@ -22,7 +21,7 @@ export function Hero() {
   const song = data?.[0]
   return (
     <section className={stage.stage} style={song && toneStyle(song)} aria-busy={isPending}>
-      <div className={classNames('page', css.hero)}>
+      <div className="page">
         <div className={css.top}>
           <p className={css.welcome}>{say('songs.welcome', { name })}</p>
           <div className={css.actions}>

@@ -60,7 +60,7 @@ export function SongStage({ song, onBack, onWave, belowWave, heat }: SongStagePr
                 {say('player.made')}
               </Link>
             </div>
-            <StageTitle title={song.title} className={css.title} tabIndex={-1}>
+            <StageTitle title={song.title} tabIndex={-1}>
               {song.title}
             </StageTitle>
           </div>

@@ -44,7 +44,7 @@ function Average({ label, score }: { label: string; score: number | null }) {
     <div className={css.row}>
       <dt>{label}</dt>
       <dd>
-        <Crescendo score={score} className={css.bars} />
+        <Crescendo score={score} />
         <b className={css.number}>{score === null ? '–' : average(score)}</b>
         <span
           className={css.word}

@@ -41,7 +41,7 @@ export function TakesTransport({ take, sound, longestSeconds, isBlind, ...choice
         disabled={!take}
         onClick={sound.toggle}
       />
-      <div className={css.wave}>
+      <div>
         <p className={`clip ${css.name}`} aria-hidden="true">
           {title}
         </p>
