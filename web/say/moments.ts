@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '#words/formats.ts'
+import { dateFormat } from '#words/formats.ts'
 
 /** "15 Jun 2026, 14:05" in the reader's language and time zone. */
 export function momentOf(moment: string, language: string): string {
@@ -19,13 +19,4 @@ export function dayOf(moment: string, language: string): string {
 export function hourOf(language: string): 'numeric' | '2-digit' {
   const { hour12 } = dateFormat(language, { hour: 'numeric' }).resolvedOptions()
   return hour12 ? 'numeric' : '2-digit'
-}
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-
-/** "3.4 MB" in the reader's language. */
-export function sizeOf(bytes: number, language: string): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-  const format = { style: 'unit', unit: units[step] ?? 'byte', maximumFractionDigits: 1 } as const
-  return numberFormat(language, format).format(bytes / 1000 ** step)
 }

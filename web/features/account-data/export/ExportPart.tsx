@@ -3,7 +3,8 @@ import type { Export } from '#contract/account-data/export.ts'
 import { call } from '../../../api/call.ts'
 import { ask } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
-import { momentOf, sizeOf } from '../../../say/moments.ts'
+import { momentOf } from '../../../say/moments.ts'
+import { sizeIn } from '../../../say/size-in.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -63,7 +64,7 @@ function State({ copy }: { copy: Export | undefined }) {
       </div>
     )
   }
-  const size = sizeOf(state.bytes, say.language)
+  const size = sizeIn(say.language, state.bytes)
   const time = momentOf(state.expiresAt, say.language)
   return (
     <div className={css.goes}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HealthReport } from '#contract/admin/operations.ts'
 import { ask } from '../../../api/queries.ts'
-import { sizeOf } from '../../../say/moments.ts'
 import { useNumbers } from '../../../say/numbers.ts'
+import { sizeIn } from '../../../say/size-in.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Part } from '../Part.tsx'
 import { PlainTable } from '../PlainTable.tsx'
@@ -39,7 +39,7 @@ function Report({ instances, database, chartsFoldedAt }: HealthReport) {
         facts={[
           [say('operations.health.folded'), moment(chartsFoldedAt)],
           [say('operations.health.database'), `PostgreSQL ${database.version}`],
-          [say('operations.health.size'), sizeOf(database.bytes, say.language)],
+          [say('operations.health.size'), sizeIn(say.language, database.bytes)],
           [
             say('operations.health.connections'),
             `${count(database.connections)} / ${count(database.maxConnections)}`,

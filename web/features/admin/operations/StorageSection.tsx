@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StorageReport } from '#contract/admin/operations.ts'
 import { ask } from '../../../api/queries.ts'
-import { sizeOf } from '../../../say/moments.ts'
 import { useNumbers } from '../../../say/numbers.ts'
+import { sizeIn } from '../../../say/size-in.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Part } from '../Part.tsx'
 import { PlainTable } from '../PlainTable.tsx'
@@ -36,7 +36,7 @@ function Report({
   const say = useSay()
   const moment = useMoments()
   const { count } = useNumbers()
-  const size = (bytes: number) => sizeOf(bytes, say.language)
+  const size = (bytes: number) => sizeIn(say.language, bytes)
   return (
     <>
       <Facts
@@ -61,7 +61,7 @@ function Report({
 function Sizes({ kinds, owners }: Pick<StorageReport, 'kinds' | 'owners'>) {
   const say = useSay()
   const { count } = useNumbers()
-  const size = (bytes: number) => sizeOf(bytes, say.language)
+  const size = (bytes: number) => sizeIn(say.language, bytes)
   return (
     <>
       <Part title={say('operations.storage.kinds')}>

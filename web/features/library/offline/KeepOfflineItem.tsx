@@ -5,13 +5,13 @@ import type { Song } from '#contract/songs/songs.ts'
 import { numberFormat } from '#words/formats.ts'
 import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { showToast } from '../../../notices/toasts.ts'
+import { sizeIn } from '../../../say/size-in.ts'
 import { useNeedWords, useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { MenuItem } from '../../../ui/layers/Menu.tsx'
 import { failureNotice } from './offline-notices.ts'
 import { canKeepOffline } from './offline-songs.ts'
 import { keepOffline, readOffline, removeOffline, useOffline } from './offline-store.ts'
-import { sizeIn } from './size-in.ts'
 
 /** In a song's menu: keeps the song in this browser, shows the progress, or removes the song again. */
 export function KeepOfflineItem({ song }: { song: Song }) {

@@ -3,6 +3,7 @@ import { Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { showToast } from '../../../notices/toasts.ts'
+import { sizeIn } from '../../../say/size-in.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -12,7 +13,6 @@ import { usePlayButton } from '../../player/bar/use-playback.ts'
 import css from './OfflineRow.module.css'
 import type { OfflineSong } from './offline-songs.ts'
 import { type OnItsWay, removeOffline } from './offline-store.ts'
-import { sizeIn } from './size-in.ts'
 
 /** A kept song: play it, see its size, remove it. */
 export function OfflineRow({ song, bytes }: OfflineSong) {

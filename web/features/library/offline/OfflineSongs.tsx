@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { sizeIn } from '../../../say/size-in.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PlayAll } from '../../player/queue/PlayAll.tsx'
@@ -7,7 +8,6 @@ import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { OfflineRow, OnItsWayRow } from './OfflineRow.tsx'
 import { readOffline, useOffline } from './offline-store.ts'
 import { RemoveAll } from './RemoveAll.tsx'
-import { sizeIn } from './size-in.ts'
 
 /** The songs that this browser keeps. This page alone works without a connection. */
 export function OfflineSongs() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../../api/queries.ts'
+import { sizeIn } from '../../../../say/size-in.ts'
 import { useSay } from '../../../../say/use-say.ts'
-import { roomIn } from './megabytes.ts'
 import css from './Quota.module.css'
 
 /** How much of the member's storage is used: a line with a bar, more prominent when little is left. */
@@ -9,8 +9,8 @@ export function Quota() {
   const say = useSay()
   const { data } = useQuery({ ...ask('GET /api/quota'), refetchOnMount: 'always' })
   if (!data) return <div className={css.quota} />
-  const used = roomIn(say.language, data.usedBytes)
-  const limit = roomIn(say.language, data.quotaBytes)
+  const used = sizeIn(say.language, data.usedBytes)
+  const limit = sizeIn(say.language, data.quotaBytes)
   const text = say('upload.quota.used', { used, limit })
   return (
     <div className={css.quota}>

@@ -1,9 +1,9 @@
 import { RotateCw, X } from 'lucide-react'
+import { sizeIn } from '../../../../say/size-in.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { handFocusOn } from '../../../../ui/hand-focus-on.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
-import { sizeIn } from '../../../library/offline/size-in.ts'
 import css from '../drafts/Drafts.module.css'
 import type { Sending } from './sendings.ts'
 
