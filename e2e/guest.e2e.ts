@@ -170,11 +170,11 @@ test('the messages that were specified in English are shown in English, and star
 
 test('a guest becomes a visitor again after a day', { tag: '@desktop' }, async ({ page }) => {
   await comeInAsGuest(page)
-  await page.evaluate(() => {
+  await page.evaluate(ageMs => {
     const stored = JSON.parse(localStorage.getItem('melodrome_auth') ?? '')
-    const yesterday = { ...stored, timestamp: Date.now() - dayMs - 1000 }
+    const yesterday = { ...stored, timestamp: Date.now() - ageMs }
     localStorage.setItem('melodrome_auth', JSON.stringify(yesterday))
-  })
+  }, dayMs + 1000)
   // The page redirects by itself, maybe before it has loaded.
   await page.goto('/', { waitUntil: 'commit' })
   await expect(frontDoor(page)).toBeVisible()
