@@ -9,7 +9,7 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { reauthenticate } from '../accounts/reauthenticate.ts'
 import { requireFreshFactor } from '../sessions/fresh-factor.ts'
-import { hashOf } from '../sessions/hash-of.ts'
+import { hashOfSecret } from '../sessions/hash-of-secret.ts'
 import { lockSignedIn } from '../sessions/lock-signed-in.ts'
 import { decideDevice, insertDeviceCode, notePoll, takeApproved, waitingDevice } from './device-codes-sql.ts'
 import { makeToken, refuseTooMany } from './make-token.ts'
@@ -18,7 +18,7 @@ import { makeToken, refuseTooMany } from './make-token.ts'
 export const deviceCodesRoutes = (m: Melodrome): Handlers<typeof deviceCodes> => ({
   'POST /api/auth/device': async ({ body, request }) => {
     const [deviceCode, letters] = [randomBytes(32).toString('base64url'), randomUserCode()]
-    const hashes = { device: hashOf(deviceCode), user: hashOf(letters) }
+    const hashes = { device: hashOfSecret(deviceCode), user: hashOfSecret(letters) }
     await insertDeviceCode(m.database, hashes, { program: body.client_id, scopes: body.scope }, m.clock())
     const [page, shown] = [`${ownOrigin(request, m.publicUrl)}/device`, showUserCode(letters)]
     return {
@@ -32,7 +32,7 @@ export const deviceCodesRoutes = (m: Melodrome): Handlers<typeof deviceCodes> =>
   },
 
   'POST /api/auth/device/token': async ({ body, request }) => {
-    const hash = hashOf(body.device_code)
+    const hash = hashOfSecret(body.device_code)
     const state = await notePoll(m.database, hash, m.clock())
     if (state === 'tooSoon') refuse('device.slowDown')
     if (state === 'pending') refuse('device.authorizationPending')
@@ -52,7 +52,7 @@ export const deviceCodesRoutes = (m: Melodrome): Handlers<typeof deviceCodes> =>
   },
 
   'GET /api/auth/device': async ({ query }) =>
-    (await waitingDevice(m.database, hashOf(query.user_code), m.clock())) ?? refuse('device.notFound'),
+    (await waitingDevice(m.database, hashOfSecret(query.user_code), m.clock())) ?? refuse('device.notFound'),
 
   'POST /api/auth/device/approval': async ({ viewer, body, request }) => {
     const { password, expiresInDays } = body
@@ -62,14 +62,14 @@ export const deviceCodesRoutes = (m: Melodrome): Handlers<typeof deviceCodes> =>
     const decision = { approvedBy: viewer.id, expiresInDays }
     await transact(m.database, async transaction => {
       await lockSignedIn(transaction, viewer.id, request)
-      if (!(await decideDevice(transaction, hashOf(body.user_code), decision, m.clock())))
+      if (!(await decideDevice(transaction, hashOfSecret(body.user_code), decision, m.clock())))
         refuse('device.notFound')
     })
     return undefined
   },
 
   'POST /api/auth/device/denial': async ({ body }) => {
-    if (!(await decideDevice(m.database, hashOf(body.user_code), 'denied', m.clock())))
+    if (!(await decideDevice(m.database, hashOfSecret(body.user_code), 'denied', m.clock())))
       refuse('device.notFound')
     return undefined
   },

@@ -9,7 +9,7 @@ import { newId, toUuid } from '../../../database/ids.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { tellOwner } from '../second-factor/tell-owner.ts'
-import { hashOf } from '../sessions/hash-of.ts'
+import { hashOfSecret } from '../sessions/hash-of-secret.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { asApiToken, livingTokens } from './api-tokens-sql.ts'
 
@@ -48,7 +48,7 @@ export async function makeToken(
       id: toUuid(newId(now.getTime())),
       user_id: toUuid(userId),
       name,
-      secret_hash: hashOf(secret),
+      secret_hash: hashOfSecret(secret),
       scopes: [...new Set(scopes)],
       created_at: now,
       expires_at: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs),

@@ -12,7 +12,8 @@ import { openIdMinutes } from '#contract/limits.ts'
 import { ownOrigin } from '../../../http/input/origin.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { hashOf, markBrowser } from './browser.ts'
+import { hashOfSecret } from '../sessions/hash-of-secret.ts'
+import { markBrowser } from './browser.ts'
 import { insertJourney } from './openid-sql.ts'
 import { type Provider, ProviderUnreachable } from './provider.ts'
 
@@ -39,7 +40,7 @@ export async function beginJourney(
   const configuration = await reachable(m, provider)
   const [state, nonce, codeVerifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
   await insertJourney(m.database, {
-    stateHash: hashOf(state),
+    stateHash: hashOfSecret(state),
     browserHash: markBrowser(request, reply),
     nonce,
     codeVerifier,

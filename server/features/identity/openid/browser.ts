@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { openIdMinutes } from '#contract/limits.ts'
+import { hashOfSecret } from '../sessions/hash-of-secret.ts'
 
 /**
  * A random value in the browser's cookie ties the sign-in at the provider to one browser: a link with an answer that
@@ -15,21 +16,17 @@ export function markBrowser(request: FastifyRequest, reply: FastifyReply): Buffe
     secure: request.protocol === 'https',
     maxAge: 2 * openIdMinutes * 60,
   })
-  return hashOf(mark)
+  return hashOfSecret(mark)
 }
 
 /** SHA-256 of the mark, or undefined in a browser without one. */
 export function browserHash(request: FastifyRequest): Buffer | undefined {
   const mark = markOf(request)
-  return mark === undefined ? undefined : hashOf(mark)
+  return mark === undefined ? undefined : hashOfSecret(mark)
 }
 
 export function forgetBrowser(request: FastifyRequest, reply: FastifyReply): void {
   void reply.clearCookie(cookieName(request), { path: '/', secure: request.protocol === 'https' })
-}
-
-export function hashOf(value: string): Buffer {
-  return createHash('sha256').update(value).digest()
 }
 
 function markOf(request: FastifyRequest): string | undefined {

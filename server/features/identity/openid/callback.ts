@@ -8,11 +8,12 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { isAddressTaken } from '../accounts/accounts-sql.ts'
 import { isOwnDomain } from '../accounts/email.ts'
+import { hashOfSecret } from '../sessions/hash-of-secret.ts'
 import { lockSignedIn } from '../sessions/lock-signed-in.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { callbackPath } from './begin-journey.ts'
-import { browserHash, hashOf } from './browser.ts'
+import { browserHash } from './browser.ts'
 import { type Arrival, endJourney } from './end-journey.ts'
 import { enterByIdentity, insertIdentity, ownerOfIdentity, putNewcomer, takeJourney } from './openid-sql.ts'
 import type { Provider } from './provider.ts'
@@ -33,7 +34,7 @@ export function serveCallback(
     const { state } = request.query as { state?: unknown }
     const browser = browserHash(request)
     if (typeof state !== 'string' || !browser) return expired(request)
-    const journey = await takeJourney(m.database, hashOf(state), browser, m.clock())
+    const journey = await takeJourney(m.database, hashOfSecret(state), browser, m.clock())
     if (!journey) return expired(request)
     const arrival = await endJourney(m, provider, request, { ...journey, state })
     if (journey.userId === null) {

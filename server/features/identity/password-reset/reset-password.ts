@@ -9,7 +9,7 @@ import { revokeAllTokens } from '../api-tokens/api-tokens-sql.ts'
 import { revokeAllAppPasswords } from '../app-passwords/app-passwords-sql.ts'
 import { deleteIdentitiesOf } from '../openid/openid-sql.ts'
 import { forgetFactors } from '../second-factor/second-factor-sql.ts'
-import { hashOf } from '../sessions/hash-of.ts'
+import { hashOfSecret } from '../sessions/hash-of-secret.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
 import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
 import { becomeFounder, nameFounder } from '../verification/founder.ts'
@@ -25,7 +25,7 @@ export async function resetPassword(
   { token, password, from }: { token: string; password: string; from: Origin },
   language: Language,
 ): Promise<string> {
-  const tokenHash = hashOf(token)
+  const tokenHash = hashOfSecret(token)
   const owner = (await linkOwner(m.database, tokenHash, m.clock())) ?? refuse('account.resetLinkDead')
   await refuseEasyPassword(password, owner)
   const passwordHash = await hashPassword(password)

@@ -8,7 +8,7 @@ import { transact } from '../../../database/transact.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { accountById, credentialsByEmail } from '../accounts/accounts-sql.ts'
-import { hashOf } from '../sessions/hash-of.ts'
+import { hashOfSecret } from '../sessions/hash-of-secret.ts'
 import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
 import { insertLink } from './password-reset-sql.ts'
 
@@ -94,7 +94,7 @@ async function mailLink(
 ): Promise<number> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(m.clock().getTime() + resetLinkMinutes * minuteMs)
-  const link = { id, tokenHash: hashOf(token), userId: owner.id, email: owner.email, expiresAt }
+  const link = { id, tokenHash: hashOfSecret(token), userId: owner.id, email: owner.email, expiresAt }
   if (!(await insertLink(transaction, link))) return 0
   return await m.mail.send(
     {

@@ -9,7 +9,7 @@ import { bearerOf } from '../../../http/input/bearer-of.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { appPasswordOf } from './app-passes.ts'
 import { askerColumns, isStillThere } from './asker-columns.ts'
-import { hashOf } from './hash-of.ts'
+import { hashOfSecret } from './hash-of-secret.ts'
 
 /** Writing the time of each use would make every read a write; once in a while is enough. */
 const usedAfterMs = 15 * minuteMs
@@ -64,7 +64,7 @@ export async function tokenOwnerOf(database: Executor, request: FastifyRequest, 
   const table = appPasswordId === undefined ? 'api_tokens' : 'app_passwords'
   const [owner] =
     appPasswordId === undefined
-      ? await ownerBySecret(database, { secretHash: hashOf(secret), now })
+      ? await ownerBySecret(database, { secretHash: hashOfSecret(secret), now })
       : await ownerByApp(database, { appPasswordId, now })
   if (!owner) refuse('token.refused')
   if (now.getTime() - (owner.lastUsedAt?.getTime() ?? 0) > usedAfterMs)

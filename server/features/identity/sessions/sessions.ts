@@ -16,7 +16,7 @@ import { isBanned, refuseBanned } from '../../moderation/sanctions/running-sanct
 import { carryPushes, getsPushes } from '../../notifications/push-sessions/push-sessions.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { askerColumns, isStillThere, refuseBeingDeleted } from './asker-columns.ts'
-import { hashOf } from './hash-of.ts'
+import { hashOfSecret } from './hash-of-secret.ts'
 import { lockPassword } from './lock-password.ts'
 import { factorsOf, hasFactor } from './session-factors.ts'
 
@@ -80,8 +80,8 @@ export async function renewToken(
   if (!old) return
   const { numUpdatedRows } = await database
     .updateTable('sessions')
-    .set({ token_hash: hashOf(token) })
-    .where('token_hash', '=', hashOf(old))
+    .set({ token_hash: hashOfSecret(token) })
+    .where('token_hash', '=', hashOfSecret(old))
     .executeTakeFirst()
   if (numUpdatedRows === 1n) setCookie(request, reply, token)
 }
@@ -112,7 +112,7 @@ const sessionByToken = compiled((database, { tokenHash, now }: { tokenHash: Buff
 export async function sessionOf(database: Executor, request: FastifyRequest, now: Date) {
   const token = tokenOf(request)
   if (!token) return undefined
-  const [session] = await sessionByToken(database, { tokenHash: hashOf(token), now })
+  const [session] = await sessionByToken(database, { tokenHash: hashOfSecret(token), now })
   // A half session keeps its end; use extends only a whole one.
   if (!session || session.awaitsFactor) return session
   if (now.getTime() - session.lastSeenAt.getTime() > slideAfterMs) await slide(database, token, now)
@@ -127,7 +127,7 @@ export async function sessionOf(database: Executor, request: FastifyRequest, now
  */
 export function sessionKeyOf(request: FastifyRequest): string | undefined {
   const token = tokenOf(request)
-  return token && hashOf(token).toString('hex')
+  return token && hashOfSecret(token).toString('hex')
 }
 
 /** Those of these sessions (by `sessionKeyOf`) that are still valid. */
@@ -153,7 +153,7 @@ export async function sessionIdOf(database: Executor, request: FastifyRequest): 
   const row = await database
     .selectFrom('sessions')
     .select('id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfSecret(token))
     .executeTakeFirst()
   return row?.id
 }
@@ -174,7 +174,7 @@ async function deleteSession(database: Executor, request: FastifyRequest) {
   if (!token) return undefined
   return await database
     .deleteFrom('sessions')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfSecret(token))
     .returning(['user_id', 'awaits_factor'])
     .executeTakeFirst()
 }
@@ -221,7 +221,7 @@ async function replaceSession(
       .insertInto('sessions')
       .values({
         id: toUuid(id),
-        token_hash: hashOf(token),
+        token_hash: hashOfSecret(token),
         user_id: toUuid(userId),
         user_agent: request.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
         created_at: now,
@@ -255,7 +255,7 @@ async function slide(database: Executor, token: string, now: Date): Promise<void
       last_seen_at: now,
       expires_at: sql<Date>`least(${new Date(now.getTime() + lifetimeMs)}::timestamptz, created_at + make_interval(days => ${maxSessionDays}))`,
     })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfSecret(token))
     .execute()
 }
 
@@ -282,7 +282,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
 /** The hash by which a session is found; null if the request carries none. */
 export function tokenHashOf(request: FastifyRequest): Buffer | null {
   const token = tokenOf(request)
-  return token === undefined ? null : hashOf(token)
+  return token === undefined ? null : hashOfSecret(token)
 }
 
 const newToken = (): string => randomBytes(32).toString('base64url')
