@@ -71,7 +71,13 @@ export function listOf(values: readonly unknown[], type: keyof typeof arrays): R
   return sql`(select ${values}::${arrays[type]})::${arrays[type]}`
 }
 
-const arrays = { uuid: sql`uuid[]`, text: sql`text[]`, boolean: sql`boolean[]`, smallint: sql`smallint[]` }
+const arrays = {
+  uuid: sql`uuid[]`,
+  text: sql`text[]`,
+  bytea: sql`bytea[]`,
+  boolean: sql`boolean[]`,
+  smallint: sql`smallint[]`,
+}
 
 /**
  * How many rows a compiled list reads for a page of a given size: at least that many. There are few lengths, because

@@ -1,20 +1,22 @@
 import type { FastifyRequest } from 'fastify'
-import type { Executor } from '../../../database/connect.ts'
+import type { Database } from '../../../database/connect.ts'
 import { walPosition } from '../../../database/replicas/wal-position.ts'
 import type { Door, Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { tokenOwnerOf } from './bearer.ts'
 import { factorsOf } from './session-factors.ts'
-import { sessionOf } from './sessions.ts'
+import { readSessionsTogether, type Session, sessionOf } from './sessions.ts'
 
 /** Who needs a second factor: no one, or moderators and administrators. */
 export type FactorRule = 'off' | 'staff'
 
 /** Reads the session or the API token of a request: the one place that decides who is asking, and in which role. */
-export function createDoor(database: Executor, clock: () => Date, rule: FactorRule): Door {
+export function createDoor(database: Database, clock: () => Date, rule: FactorRule): Door {
+  const sessions = readSessionsTogether(database, clock)
   // If there is a token, cookies are ignored: a page of another site could send both.
   const askerOf = async (request: FastifyRequest) =>
-    (await tokenOwnerOf(database, request, clock())) ?? (await sessionOf(database, request, clock()))
+    (await tokenOwnerOf(database, request, clock())) ??
+    (await sessionOf(sessions, { database, request, now: clock() }))
   return {
     async viewerOf(request: FastifyRequest): Promise<Viewer | null> {
       const asker = await askerOf(request)
@@ -37,7 +39,6 @@ export function createDoor(database: Executor, clock: () => Date, rule: FactorRu
   }
 }
 
-type Session = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
 type TokenOwner = NonNullable<Awaited<ReturnType<typeof tokenOwnerOf>>>
 type Asker = Session | TokenOwner
 

@@ -6,7 +6,7 @@ import { toUuid } from '../../../database/ids.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { factorsOf } from './session-factors.ts'
-import { sessionOf, tokenHashOf } from './sessions.ts'
+import { tokenHashOf } from './sessions.ts'
 
 /** Refuses a member with a second factor who has not shown it in this session a moment ago. */
 export async function requireFreshFactor(
@@ -15,8 +15,12 @@ export async function requireFreshFactor(
   request: FastifyRequest,
 ): Promise<void> {
   if ((await factorsOf(m.database, userId)).every(factor => factor === 'recovery')) return
-  const session = await sessionOf(m.database, request, m.clock())
-  const ageMs = m.clock().getTime() - (session?.factorAt?.getTime() ?? 0)
+  const session = await m.database
+    .selectFrom('sessions')
+    .select('factor_at')
+    .where('token_hash', '=', tokenHashOf(request))
+    .executeTakeFirst()
+  const ageMs = m.clock().getTime() - (session?.factor_at?.getTime() ?? 0)
   if (ageMs > freshSessionMinutes * minuteMs) refuse('account.signInAgain', { minutes: freshSessionMinutes })
 }
 

@@ -37,6 +37,28 @@ test('a member sees where they are signed in, last used first, and no secret of 
   await expect(m.guest.call('GET /api/sessions')).rejects.toMatchObject(refused('account.unauthorized'))
 })
 
+test('requests that come together are each answered to their own person, and one after its session has ended to none', async () => {
+  const m = await melodrome()
+  const thief = new Person(m.app)
+  const cookie = `melodrome_session=${'x'.repeat(43)}`
+  const wrong = thief.send({ method: 'GET', url: '/api/auth/user', headers: { cookie } })
+  const people = [m.mina, m.jun, m.mina, m.sora, m.teo, m.jun]
+  const answers = await Promise.all(people.map(person => person.call('GET /api/auth/user')))
+  expect(answers.map(({ id }) => id)).toEqual(people.map(({ id }) => id))
+  expect((await wrong).statusCode).toBe(401)
+
+  const jun = m.jun.at(m.app)
+  await m.jun.call('POST /api/auth/logout')
+  const after = await Promise.allSettled(
+    [m.mina, jun, m.sora].map(person => person.call('GET /api/auth/user')),
+  )
+  expect(after).toMatchObject([
+    { value: { id: m.mina.id } },
+    { reason: refused('account.unauthorized') },
+    { value: { id: m.sora.id } },
+  ])
+})
+
 test('a half session is listed and marked until its factor is shown', async () => {
   const m = await melodrome()
   const { secret } = await withApp(m, m.mina, 'mina')

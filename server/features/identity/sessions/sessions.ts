@@ -5,9 +5,11 @@ import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { SignInReason } from '#contract/identity/sign-in-kinds.ts'
 import { halfSessionMinutes, maxSessionDays, sessionHours } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
-import { compiled } from '../../../database/compiled.ts'
-import type { Executor } from '../../../database/connect.ts'
+import { compiled, listOf } from '../../../database/compiled.ts'
+import type { Database, Executor } from '../../../database/connect.ts'
+import { GroupCommit } from '../../../database/group-commit.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
+import { readOnPrimary } from '../../../database/replicas/reading-call.ts'
 import { transact } from '../../../database/transact.ts'
 import { chosenLanguageOf, languageOf } from '../../../http/input/language.ts'
 import { refuse } from '../../../http/refusal.ts'
@@ -86,8 +88,7 @@ export async function renewToken(
   if (numUpdatedRows === 1n) setCookie(request, reply, token)
 }
 
-/** Runs for every request of a member. */
-const sessionByToken = compiled((database, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+const sessionsByTokens = compiled((database, { hashes, now }: { hashes: Buffer[]; now: Date }) =>
   database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -95,6 +96,7 @@ const sessionByToken = compiled((database, { tokenHash, now }: { tokenHash: Buff
       ...askerColumns(now),
       'users.role',
       'users.language',
+      'sessions.token_hash as tokenHash',
       'sessions.awaits_factor as awaitsFactor',
       'sessions.factor_at as factorAt',
       'sessions.last_seen_at as lastSeenAt',
@@ -102,17 +104,36 @@ const sessionByToken = compiled((database, { tokenHash, now }: { tokenHash: Buff
       'sessions.id as sessionId',
       'sessions.wrote_at as wroteAt',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.token_hash', '=', sql<Buffer>`any(${listOf(hashes, 'bytea')})`)
     .where('sessions.expires_at', '>', now)
     // After the second step its owner is told that the account is being deleted.
     .where(where => where.or([isStillThere(now), where('sessions.awaits_factor', '=', true)])),
 )
 
+export type Session = Awaited<ReturnType<typeof sessionsByTokens>>[number]
+type SessionReader = GroupCommit<Buffer, Session | undefined>
+
+/**
+ * Every request of a member asks for its session. Those that come while one statement runs are answered by the next,
+ * which begins after them: a session that has ended gives no access from the next request on, and many requests cost
+ * one statement.
+ */
+export function readSessionsTogether(database: Database, clock: () => Date): SessionReader {
+  return new GroupCommit<Buffer, Session | undefined>(async hashes => {
+    const read = () => sessionsByTokens(database, { hashes, now: clock() })
+    const known = new Map((await readOnPrimary(read)).map(row => [row.tokenHash.toString('latin1'), row]))
+    return hashes.map(hash => known.get(hash.toString('latin1')))
+  })
+}
+
 /** The session of the request, whole or half, with its owner; undefined without one. */
-export async function sessionOf(database: Executor, request: FastifyRequest, now: Date) {
+export async function sessionOf(
+  sessions: SessionReader,
+  { database, request, now }: { database: Executor; request: FastifyRequest; now: Date },
+): Promise<Session | undefined> {
   const token = tokenOf(request)
   if (!token) return undefined
-  const [session] = await sessionByToken(database, { tokenHash: hashOfSecret(token), now })
+  const session = await sessions.add(hashOfSecret(token))
   // A half session keeps its end; use extends only a whole one.
   if (!session || session.awaitsFactor) return session
   if (now.getTime() - session.lastSeenAt.getTime() > slideAfterMs) await slide(database, token, now)
