@@ -6,6 +6,7 @@ import type {
   SubmissionSort,
 } from '#contract/challenges/challenges.ts'
 import { Id, Moment } from '#contract/shapes.ts'
+import { compiledByShape, compiledLimit } from '../../database/compiled.ts'
 import { TimeCursor, type TimePosition } from '../../http/cursor.ts'
 import { keyset, type Page, type PageWish, type Slice } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
@@ -35,8 +36,32 @@ export function allPage(m: Melodrome, viewer: Viewer | null, wish: PageWish): Pr
 
 export function activePage(m: Melodrome, viewer: Viewer | null, wish: PageWish): Promise<Page<Challenge>> {
   const now = m.clock()
-  return challengesOn(now, wish, slice => activeChallenges(m.database, viewer, { now, ...slice }).execute())
+  return challengesOn(now, wish, ({ after, limit }) =>
+    readActive(
+      m.database,
+      { viewer: viewer?.id, now, at: after?.at, id: after?.id },
+      { isSignedIn: viewer !== null, isFirst: after === undefined, limit: compiledLimit(limit) },
+    ),
+  )
 }
+
+/** Each value is there if the shape says so. */
+interface ActiveValues {
+  viewer: string | undefined
+  now: Date
+  at: string | undefined
+  id: string | undefined
+}
+
+/** Every page that members open first shows these. */
+const readActive = compiledByShape(
+  (database, values: ActiveValues, shape: { isSignedIn: boolean; isFirst: boolean; limit: number }) =>
+    activeChallenges(database, shape.isSignedIn ? { id: values.viewer! } : null, {
+      now: values.now,
+      after: shape.isFirst ? undefined : { at: values.at!, id: values.id! },
+      limit: shape.limit,
+    }),
+)
 
 export function everyPage(
   m: Melodrome,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { hourMs } from '#contract/durations.ts'
 import { judgingHours } from '#contract/limits.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
@@ -31,7 +30,7 @@ export const challengeTextColumns = [
  * Challenges with everything a poster shows. Entries are counted at each reading, so no number has to change when a
  * song is deleted or hidden.
  */
-export function selectChallenges(database: Executor, viewer: Viewer | null) {
+export function selectChallenges(database: Executor, viewer: { id: string } | null) {
   return database
     .selectFrom('challenges')
     .select([
@@ -102,15 +101,16 @@ export function everyChallenge(
 /** Challenges that have begun and can still be entered or judged, the first to end first. */
 export function activeChallenges(
   database: Executor,
-  viewer: Viewer | null,
+  viewer: { id: string } | null,
   page: { now: Date; after: TimePosition | undefined; limit: number },
 ) {
-  const judgedSince = new Date(page.now.getTime() - judgingHours * hourMs)
   return selectChallenges(database, viewer)
     .where('challenges.is_active', '=', sql.lit(true))
     .where('challenges.closed_at', 'is', null)
     .where('challenges.start_at', '<=', page.now)
-    .where('challenges.end_at', '>=', judgedSince)
+    .where(
+      sql<boolean>`challenges.end_at >= ${page.now}::timestamptz - make_interval(hours => ${sql.lit(judgingHours)})`,
+    )
     .$if(page.after !== undefined, query =>
       query.where(
         sql<boolean>`(challenges.end_at, challenges.id) > (${page.after!.at}, ${toUuid(page.after!.id)})`,

@@ -108,7 +108,7 @@ async function markReady(m: Melodrome, row: ExportRow, made: { blob: string; byt
   })
   await transact(m.database, async transaction => {
     if (!(await markExportReady(transaction, row, { ...made, expiresAt }))) return
-    const owner = await accountById(transaction, row.user_id)
+    const owner = await accountById(transaction, row.user_id, m.clock())
     if (!owner) return
     const params = { until: `${until.format(expiresAt)} UTC` }
     await m.mail.send({ to: owner.email, language, kind: 'exportReady', params }, transaction)

@@ -48,7 +48,7 @@ export const operationRoutes = (m: Melodrome): Handlers<typeof operations> => ({
     ),
 
   'POST /api/admin/mail/test': async ({ viewer, language }) => {
-    const own = await accountById(m.database, viewer.id)
+    const own = await accountById(m.database, viewer.id, m.clock())
     await transact(m.database, async transaction => {
       if (!own) return
       await m.mail.send({ to: own.email, language, kind: 'test', params: {} }, transaction)

@@ -1,8 +1,11 @@
 import type { Account, Role } from '#contract/identity/accounts.ts'
 import { emailKey } from '#contract/identity/email.ts'
 import { termsVersion } from '#contract/identity/terms-version.ts'
+import { compiled } from '../../../database/compiled.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { newUntilOf } from '../../moderation/newcomers/newcomer-rule.ts'
+import { suspendedUntil } from '../../moderation/sanctions/running-sanction.ts'
 import { type PictureBlobs, pictureUrl } from '../../people/person.ts'
 import { indexPeople } from '../../search/index/index-people.ts'
 import { mustAcceptTerms } from '../terms/terms-agreed.ts'
@@ -133,11 +136,8 @@ export async function putPasswordHash(
     .execute()
 }
 
-export async function accountById(
-  database: Executor,
-  id: string,
-): Promise<Omit<Account, 'mustVerify' | 'suspendedUntil' | 'newUntil'> | undefined> {
-  const row = await database
+const accountRow = compiled((database, { id, now }: { id: string; now: Date }) =>
+  database
     .selectFrom('users')
     .select([
       'id',
@@ -154,9 +154,17 @@ export async function accountById(
       'created_at',
       'updated_at',
       mustAcceptTerms().as('must_accept_terms'),
+      suspendedUntil('users.id', now).as('suspended_until'),
     ])
-    .where('id', '=', toUuid(id))
-    .executeTakeFirst()
+    .where('id', '=', toUuid(id)),
+)
+
+export async function accountById(
+  database: Executor,
+  id: string,
+  now: Date,
+): Promise<Omit<Account, 'mustVerify'> | undefined> {
+  const [row] = await accountRow(database, { id, now })
   return (
     row && {
       id: row.id,
@@ -171,6 +179,8 @@ export async function accountById(
       bio: row.bio,
       profileImageUrl: pictureUrl(row.picture_blob),
       deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
+      suspendedUntil: row.suspended_until?.toISOString() ?? null,
+      newUntil: newUntilOf(row, now)?.toISOString() ?? null,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     }

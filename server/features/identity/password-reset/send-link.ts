@@ -77,7 +77,7 @@ export function sendLinks(m: Melodrome, concurrency: number): void {
 }
 
 async function sendLink(m: Melodrome, { userId, ...asked }: Asked): Promise<void> {
-  const owner = userId === null ? undefined : await accountById(m.database, userId)
+  const owner = userId === null ? undefined : await accountById(m.database, userId, m.clock())
   if (owner) await transact(m.database, transaction => mailLink(m, { ...asked, owner }, transaction))
 }
 

@@ -9,6 +9,13 @@ import type { Melodrome } from '../../../melodrome.ts'
  * THE rule of who is new: people who make accounts to advertise have only new ones. Moderators are never new. Answers
  * until when; undefined for members who are not new any more.
  */
+export function newUntilOf(person: { created_at: Date; role: string }, now: Date): Date | undefined {
+  if (person.role !== 'member') return undefined
+  const until = new Date(person.created_at.getTime() + newcomerHours * hourMs)
+  return until > now ? until : undefined
+}
+
+/** The same for a person of whom only the id is known. */
 export async function newUntil(
   { clock }: Pick<Melodrome, 'clock'>,
   database: Executor,
@@ -19,9 +26,7 @@ export async function newUntil(
     .select(['created_at', 'role'])
     .where('id', '=', toUuid(personId))
     .executeTakeFirst()
-  if (!person || person.role !== 'member') return undefined
-  const until = new Date(person.created_at.getTime() + newcomerHours * hourMs)
-  return until > clock() ? until : undefined
+  return person && newUntilOf(person, clock())
 }
 
 /**
