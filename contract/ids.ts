@@ -13,14 +13,13 @@ const pairs = [...alphabet].flatMap(one => [...alphabet].map(other => one + othe
 
 /**
  * `0190c…-…` -> 22 base58 characters. Long division by 58³ over four 32-bit words: every rest times 2³² stays below
- * 2⁵³, so plain numbers do it in a quarter of the time of big ones, and this runs for every id of every row.
+ * 2⁵³, so plain numbers do it in a fraction of the time of big ones, and this runs for every id of every row.
  */
 export function idFromUuid(uuid: string): string {
-  const hex = uuid.replaceAll('-', '')
-  let first = Number.parseInt(hex.slice(0, 8), 16)
-  let second = Number.parseInt(hex.slice(8, 16), 16)
-  let third = Number.parseInt(hex.slice(16, 24), 16)
-  let fourth = Number.parseInt(hex.slice(24), 16)
+  let first = readWord(uuid, 0, 4)
+  let second = readWord(uuid, 9, 14)
+  let third = readWord(uuid, 19, 24)
+  let fourth = readWord(uuid, 28, 32)
   let id = ''
   while (id.length < idLength) {
     let part = first
@@ -36,6 +35,22 @@ export function idFromUuid(uuid: string): string {
     id = pairs[pair]! + alphabet[rest - pair * 58]! + id
   }
   return id.slice(-idLength)
+}
+
+/**
+ * The 32-bit word whose halves of four hexadecimal digits begin at these places. `parseInt` would take half of the time of
+ * the whole.
+ */
+const readWord = (uuid: string, upper: number, lower: number): number =>
+  readHalf(uuid, upper) * 2 ** 16 + readHalf(uuid, lower)
+
+function readHalf(uuid: string, start: number): number {
+  let half = 0
+  for (let place = start; place < start + 4; place++) {
+    const code = uuid.charCodeAt(place)
+    half = half * 16 + (code < 58 ? code - 48 : (code & 31) + 9)
+  }
+  return half
 }
 
 /** 22 base58 characters -> a UUID as PostgreSQL writes it; `undefined` when it is not an id. */
