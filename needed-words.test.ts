@@ -151,7 +151,7 @@ function namespaceOf(text: string, isWhole: boolean): string | undefined {
 /** The pages with their lists, and the frame of all pages. */
 function rootsIn(pages: string, frame: string): Root[] {
   const every = { at: 'wordsOfEveryPage', names: quoted(/wordsOfEveryPage = \[([^\]]*)\]/.exec(frame)?.[1]) }
-  const screens = /(\w+)(?:: | = .* => )(?:framed\()?screen\('([^']+)', \[([^\]]*)\]/g
+  const screens = /(\w+)(?:: | = .* => )(?:framed\(\s*)?screen\('([^']+)', \[([^\]]*)\]/g
   const ofPages = [...pages.matchAll(screens)].map(([, key = '', file = '', list = '']) => {
     const name = key === 'legalPage' ? key : `pages.${key}`
     const names = [...quoted(list), ...(key === 'legalPage' ? legalTexts : [])]
@@ -161,7 +161,7 @@ function rootsIn(pages: string, frame: string): Root[] {
 }
 
 function quoted(list = ''): string[] {
-  return [...list.matchAll(/'(\w+)'/g)].map(([, word = '']) => word)
+  return [...list.matchAll(/'([\w-]+)'/g)].map(([, word = '']) => word)
 }
 
 /** A route says the title of its page with the words of that page. */

@@ -1,4 +1,4 @@
-import reset from '#words/ko/identity/reset.json' with { type: 'json' }
+import reset from '#words/ko/identity/password-reset.json' with { type: 'json' }
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { speakEnglish, visit } from './visit.ts'

@@ -182,7 +182,7 @@ const isFunction = (node: ESTree.Node) => /^(Function|Arrow)/.test(node.type)
 
 /** The texts in `['a', 'b']` or `'a'`. */
 function listsAt(node: ESTree.Node, { path, text }: Place): WordList[] {
-  const names = [...text.slice(node.start, node.end).matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
+  const names = [...text.slice(node.start, node.end).matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
   const line = text.slice(0, node.start).split('\n').length
   return names.length > 0 ? [{ at: `${path}:${line}`, names }] : []
 }

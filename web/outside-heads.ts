@@ -128,7 +128,7 @@ export function hallHead(say: Say, origin: string, board: Leaderboard | undefine
   return headOf(say, {
     title: `${title} ${board.month.replace('-', '.')}`,
     url: `${origin}/hall-of-fame${board.isFinal ? `?month=${board.month}` : ''}`,
-    description: say('hall.description'),
+    description: say('hall-of-fame.description'),
     ...(best && { image: pictureOf(origin, best.song), more: pictured(title) }),
   })
 }

@@ -1,27 +1,27 @@
 import type account from './ko/account-data/account.json'
 import type admin from './ko/admin/admin.json'
 import type operations from './ko/admin/operations.json'
+import type announcing from './ko/challenges/announcing.json'
 import type awards from './ko/challenges/awards.json'
 import type challenges from './ko/challenges/challenges.json'
-import type curation from './ko/challenges/curation.json'
 import type entering from './ko/challenges/entering.json'
 import type listening from './ko/challenges/listening.json'
-import type verdicts from './ko/challenges/verdicts.json'
+import type results from './ko/challenges/results.json'
 import type charts from './ko/charts/charts.json'
 import type discovery from './ko/charts/discovery.json'
-import type hall from './ko/charts/hall.json'
+import type hallOfFame from './ko/charts/hall-of-fame.json'
 import type comments from './ko/discussion/comments.json'
 import type forum from './ko/discussion/forum.json'
 import type auth from './ko/identity/auth.json'
-import type factor from './ko/identity/factor.json'
 import type openid from './ko/identity/openid.json'
-import type reset from './ko/identity/reset.json'
+import type passwordReset from './ko/identity/password-reset.json'
+import type secondFactor from './ko/identity/second-factor.json'
 import type settings from './ko/identity/settings.json'
-import type signins from './ko/identity/signins.json'
+import type signInLog from './ko/identity/sign-in-log.json'
 import type tokens from './ko/identity/tokens.json'
 import type verification from './ko/identity/verification.json'
 import type landing from './ko/landing/landing.json'
-import type kept from './ko/library/kept.json'
+import type guestImport from './ko/library/guest-import.json'
 import type offline from './ko/library/offline.json'
 import type playlists from './ko/library/playlists.json'
 import type messages from './ko/messages/messages.json'
@@ -61,13 +61,14 @@ import type recipe from './ko/songs/recipe.json'
 import type songs from './ko/songs/songs.json'
 import type takes from './ko/songs/takes.json'
 import type upload from './ko/songs/upload.json'
-import type quarantine from './ko/votes/quarantine.json'
 import type ratings from './ko/votes/ratings.json'
+import type voteIntegrity from './ko/votes/vote-integrity.json'
 
 /** Every file of words, typed by its Korean original: add a line here for a new file. */
 export interface Words {
   account: typeof account
   admin: typeof admin
+  announcing: typeof announcing
   api: typeof api
   app: typeof app
   auth: typeof auth
@@ -78,22 +79,20 @@ export interface Words {
   charts: typeof charts
   comments: typeof comments
   common: typeof common
-  curation: typeof curation
   decisions: typeof decisions
   discovery: typeof discovery
   drafts: typeof drafts
   embed: typeof embed
   entering: typeof entering
-  factor: typeof factor
   feeds: typeof feeds
   fields: typeof fields
   filters: typeof filters
   follows: typeof follows
   forum: typeof forum
+  'guest-import': typeof guestImport
   guidelines: typeof guidelines
-  hall: typeof hall
+  'hall-of-fame': typeof hallOfFame
   imprint: typeof imprint
-  kept: typeof kept
   landing: typeof landing
   legal: typeof legal
   listening: typeof listening
@@ -105,32 +104,33 @@ export interface Words {
   openid: typeof openid
   operations: typeof operations
   pages: typeof pages
+  'password-reset': typeof passwordReset
   people: typeof people
   player: typeof player
   playlists: typeof playlists
   privacy: typeof privacy
   profile: typeof profile
-  quarantine: typeof quarantine
   queue: typeof queue
   ratings: typeof ratings
   recipe: typeof recipe
   refusals: typeof refusals
   reports: typeof reports
-  reset: typeof reset
+  results: typeof results
   search: typeof search
+  'second-factor': typeof secondFactor
   settings: typeof settings
   shell: typeof shell
   shortcuts: typeof shortcuts
-  signins: typeof signins
+  'sign-in-log': typeof signInLog
   songs: typeof songs
-  takes: typeof takes
   status: typeof status
+  takes: typeof takes
   terms: typeof terms
   tokens: typeof tokens
   transparency: typeof transparency
   upload: typeof upload
-  verdicts: typeof verdicts
   verification: typeof verification
+  'vote-integrity': typeof voteIntegrity
 }
 
 export type Namespace = keyof Words

@@ -30,14 +30,14 @@ const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
   ...shows(pages.forgotPassword),
-  head: titled('reset.forgot.title'),
+  head: titled('password-reset.forgot.title'),
 })
 
 const newPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   ...shows(pages.newPassword),
-  head: titled('reset.choose.title'),
+  head: titled('password-reset.choose.title'),
 })
 
 const settings = createRoute({

@@ -48,13 +48,13 @@ export const sections: readonly Section[] = [
   {
     name: 'challenges',
     may: 'moderator',
-    words: ['curation', 'challenges'],
+    words: ['announcing', 'challenges'],
     Component: lazyRouteComponent(() => import('../challenges/ChallengesSection.tsx'), 'ChallengesSection'),
   },
   {
     name: 'votes',
     may: 'moderator',
-    words: ['quarantine'],
+    words: ['vote-integrity'],
     Component: lazyRouteComponent(() => import('../votes/vote-integrity/VotesSection.tsx'), 'VotesSection'),
   },
   {
@@ -84,7 +84,7 @@ export const sections: readonly Section[] = [
   {
     name: 'signins',
     may: 'admin',
-    words: ['operations', 'signins'],
+    words: ['operations', 'sign-in-log'],
     Component: lazyRouteComponent(
       () => import('../identity/sign-in-log/SignInsSection.tsx'),
       'SignInsSection',

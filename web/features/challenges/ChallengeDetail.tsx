@@ -22,7 +22,7 @@ import { useStaleAt } from './times/use-stale-at.ts'
 import { useChallengeNews } from './use-challenge-news.ts'
 
 const ChangeButtons = late(async () => (await import('./desk/ChangeButtons.tsx')).ChangeButtons, {
-  words: ['curation'],
+  words: ['announcing'],
 })
 const WithdrawButton = late(async () => (await import('./joining/WithdrawButton.tsx')).WithdrawButton, {
   words: ['entering'],

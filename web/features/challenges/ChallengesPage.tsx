@@ -17,7 +17,7 @@ import { useStaleAt } from './times/use-stale-at.ts'
 const NewChallengeButton = late(
   async () => (await import('./desk/NewChallengeButton.tsx')).NewChallengeButton,
   {
-    words: ['curation'],
+    words: ['announcing'],
   },
 )
 const panelId = 'challenges'

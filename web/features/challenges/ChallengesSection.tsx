@@ -25,24 +25,24 @@ export function ChallengesSection() {
       </header>
       <AdminTable
         caption={say('admin.section.challenges')}
-        search={say('curation.list.search')}
+        search={say('announcing.list.search')}
         list={list}
         idOf={challenge => challenge.id}
-        none={say('curation.list.none')}
+        none={say('announcing.list.none')}
         columns={[
           {
-            title: say('curation.title'),
+            title: say('announcing.title'),
             cell: challenge => (
               <Link to="/challenges/$id" params={{ id: challenge.id }}>
                 {textsOf(challenge, say.language).title}
               </Link>
             ),
           },
-          { title: say('curation.list.phase'), cell: challenge => <PhaseBadge challenge={challenge} /> },
-          { title: say('curation.start'), cell: ({ startDate }) => day(startDate) },
-          { title: say('curation.end'), cell: ({ endDate }) => day(endDate) },
+          { title: say('announcing.list.phase'), cell: challenge => <PhaseBadge challenge={challenge} /> },
+          { title: say('announcing.start'), cell: ({ startDate }) => day(startDate) },
+          { title: say('announcing.end'), cell: ({ endDate }) => day(endDate) },
           {
-            title: say('curation.list.entries'),
+            title: say('announcing.list.entries'),
             cell: ({ submissionCount }) => count(submissionCount),
             isNumber: true,
           },

@@ -26,7 +26,7 @@ function EditButton({ challenge }: { challenge: Challenge }) {
     <ChallengeFormButton
       challenge={challenge}
       trigger={props => (
-        <IconButton {...props} label={say('curation.edit')}>
+        <IconButton {...props} label={say('announcing.edit')}>
           <Pencil size={20} aria-hidden="true" />
         </IconButton>
       )}
@@ -38,8 +38,8 @@ function CancelButton({ challenge }: { challenge: Challenge }) {
   const say = useSay()
   const { act, isPending } = useAction({
     call: () => call('POST /api/challenges/{id}/cancel', { params: { id: challenge.id } }),
-    done: say('curation.cancel.done'),
-    failed: say('curation.cancel.failed'),
+    done: say('announcing.cancel.done'),
+    failed: say('announcing.cancel.failed'),
     reread: challengeReads,
   })
   return (
@@ -47,7 +47,7 @@ function CancelButton({ challenge }: { challenge: Challenge }) {
       popup="dialog"
       load={() => import('../../../ui/layers/ConfirmDialog.tsx')}
       trigger={props => (
-        <IconButton {...props} label={say('curation.cancel')}>
+        <IconButton {...props} label={say('announcing.cancel')}>
           <CircleSlash size={20} aria-hidden="true" />
         </IconButton>
       )}
@@ -55,14 +55,14 @@ function CancelButton({ challenge }: { challenge: Challenge }) {
         <ConfirmDialog
           isOpen={isOpen}
           opener={opener}
-          title={say('curation.cancel.title')}
-          text={say('curation.cancel.text', { title: textsOf(challenge, say.language).title })}
-          cancelWords={say('curation.cancel.keep')}
-          confirmWords={say('curation.cancel')}
+          title={say('announcing.cancel.title')}
+          text={say('announcing.cancel.text', { title: textsOf(challenge, say.language).title })}
+          cancelWords={say('announcing.cancel.keep')}
+          confirmWords={say('announcing.cancel')}
           onCancel={onClose}
           onConfirm={() => void act().then(onClose)}
           pending={isPending}
-          pendingWords={say('curation.saving')}
+          pendingWords={say('announcing.saving')}
         />
       )}
     />

@@ -38,7 +38,7 @@ export function EditChallengeDialog({ challenge, onClose, opener }: EditChalleng
       opener={opener}
       size="xl"
       phone="full"
-      title={say(challenge ? 'curation.edit' : 'curation.new')}
+      title={say(challenge ? 'announcing.edit' : 'announcing.new')}
       closeLabel={say('common.close')}
       actions={
         <Button
@@ -46,9 +46,9 @@ export function EditChallengeDialog({ challenge, onClose, opener }: EditChalleng
           form={formId}
           look="primary"
           {...saving.button}
-          pendingWords={say('curation.saving')}
+          pendingWords={say('announcing.saving')}
         >
-          {say(challenge ? 'common.save' : 'curation.announce')}
+          {say(challenge ? 'common.save' : 'announcing.announce')}
         </Button>
       }
     >
@@ -59,18 +59,18 @@ export function EditChallengeDialog({ challenge, onClose, opener }: EditChalleng
           <div className={css.pair}>
             <SelectField
               {...field('genre')}
-              label={say('curation.genre')}
+              label={say('announcing.genre')}
               options={[
-                { value: '', label: say('curation.genre.any') },
+                { value: '', label: say('announcing.genre.any') },
                 ...genres.map(genre => ({ value: genre, label: genre })),
               ]}
             />
             <SelectField
               {...field('art')}
-              label={say('curation.art')}
+              label={say('announcing.art')}
               options={[
-                { value: '', label: say('curation.art.any') },
-                ...posterArts.map(art => ({ value: art, label: say(`curation.art.${art}`) })),
+                { value: '', label: say('announcing.art.any') },
+                ...posterArts.map(art => ({ value: art, label: say(`announcing.art.${art}`) })),
               ]}
             />
           </div>
@@ -78,14 +78,14 @@ export function EditChallengeDialog({ challenge, onClose, opener }: EditChalleng
             <TextField
               {...field('startDate')}
               type="datetime-local"
-              label={say('curation.start')}
+              label={say('announcing.start')}
               disabled={areDatesFixed}
             />
             <TextField
               {...field('endDate')}
               type="datetime-local"
-              label={say('curation.end')}
-              hint={say(areDatesFixed ? 'curation.dates.fixed' : 'curation.end.hint')}
+              label={say('announcing.end')}
+              hint={say(areDatesFixed ? 'announcing.dates.fixed' : 'announcing.end.hint')}
               disabled={areDatesFixed}
             />
           </div>
@@ -97,7 +97,7 @@ export function EditChallengeDialog({ challenge, onClose, opener }: EditChalleng
                   size="sm"
                   onClick={() => change({ endDate: laterBy(days, values.endDate) })}
                 >
-                  {say('curation.extend', { count: days })}
+                  {say('announcing.extend', { count: days })}
                 </Button>
               ))}
             </div>

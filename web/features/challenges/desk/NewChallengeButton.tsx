@@ -10,7 +10,7 @@ export function NewChallengeButton() {
     <ChallengeFormButton
       trigger={props => (
         <Button {...props} icon={<Plus size={18} aria-hidden="true" />}>
-          {say('curation.new')}
+          {say('announcing.new')}
         </Button>
       )}
     />

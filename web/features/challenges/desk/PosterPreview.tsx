@@ -33,7 +33,7 @@ export function PosterPreview({ id, form }: { id: string; form: ChallengeForm })
           {form.titleTranslations[say.language]?.trim() || form.title}
         </p>
       </Poster>
-      <figcaption className={css.caption}>{say('curation.preview')}</figcaption>
+      <figcaption className={css.caption}>{say('announcing.preview')}</figcaption>
     </figure>
   )
 }

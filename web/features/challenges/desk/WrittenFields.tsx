@@ -25,9 +25,9 @@ export function WrittenFields({ saving }: WrittenFieldsProps) {
   const { values, change, errorOf } = saving
   return (
     <div className={css.fields}>
-      <p className={css.column}>{say('curation.original')}</p>
+      <p className={css.column}>{say('announcing.original')}</p>
       <SelectField
-        label={say('curation.translation')}
+        label={say('announcing.translation')}
         value={language}
         options={languages.map(each => ({
           value: each,
@@ -37,7 +37,7 @@ export function WrittenFields({ saving }: WrittenFieldsProps) {
       />
       {writtenFields.map(field => {
         const Text = field === 'description' ? TextArea : TextField
-        const label = say(`curation.${field}`)
+        const label = say(`announcing.${field}`)
         const name = `${field}Translations` as const
         return (
           <div key={field} className={css.pair}>

@@ -25,10 +25,10 @@ export function useSaveChallenge(challenge: Challenge | undefined, onSaved: () =
           })
         : call('POST /api/challenges', { body: newBodyOf(written) }),
     done: async () => {
-      showToast({ title: say(challenge ? 'curation.saved' : 'curation.announced'), tone: 'good' })
+      showToast({ title: say(challenge ? 'announcing.saved' : 'announcing.announced'), tone: 'good' })
       await stale(queries, ...challengeReads)
       onSaved()
     },
-    failed: say('curation.failed'),
+    failed: say('announcing.failed'),
   })
 }

@@ -22,11 +22,11 @@ export function RankedEntries({ challenge }: { challenge: Challenge }) {
     <PlayingList value={toPlay}>
       {bandsOf(entries).map(({ band, members }) => (
         <section key={band ?? 'unsure'} className={css.band}>
-          <h2>{band === null ? say('verdicts.unsure') : say('verdicts.band', { band })}</h2>
+          <h2>{band === null ? say('results.unsure') : say('results.band', { band })}</h2>
           <p>
             {band === null
-              ? say('verdicts.unsure.text')
-              : say(members.length > 1 ? 'verdicts.band.text' : 'verdicts.band.alone')}
+              ? say('results.unsure.text')
+              : say(members.length > 1 ? 'results.band.text' : 'results.band.alone')}
           </p>
           <ol>
             {members.map(entry => (

@@ -52,13 +52,13 @@ export function RankedRow({ entry: { song, ranking, result }, places, isMine }: 
           </span>
           <p className={css.sub}>
             {certainty.bestRanking === certainty.worstRanking
-              ? say('verdicts.certain', { position: certainty.bestRanking })
-              : say('verdicts.between', { from: certainty.bestRanking, to: certainty.worstRanking })}
+              ? say('results.certain', { position: certainty.bestRanking })
+              : say('results.between', { from: certainty.bestRanking, to: certainty.worstRanking })}
           </p>
         </div>
       )}
       <p className={css.facts}>
-        <span>{say('verdicts.votersOf', { count: voterCount })}</span>
+        <span>{say('results.votersOf', { count: voterCount })}</span>
         {meanStars !== null && <span>★ {average(meanStars)}</span>}
       </p>
       <PlayButton {...button} size="sm" quiet />

@@ -10,14 +10,14 @@ export function Rule() {
   const say = useSay()
   return (
     <section className={css.rule}>
-      <h2>{say('verdicts.rule')}</h2>
+      <h2>{say('results.rule')}</h2>
       <ol>
         {steps.map((step, at) => (
           <li key={step}>
             <b aria-hidden="true">{at + 1}</b>
             <div>
-              <h3>{say(`verdicts.rule.${step}`)}</h3>
-              <p>{say(`verdicts.rule.${step}.text`, { hours: contestAccountHours })}</p>
+              <h3>{say(`results.rule.${step}`)}</h3>
+              <p>{say(`results.rule.${step}.text`, { hours: contestAccountHours })}</p>
             </div>
           </li>
         ))}

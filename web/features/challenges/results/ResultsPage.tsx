@@ -27,7 +27,7 @@ export function ResultsPage() {
   return (
     <div className={`page ${css.page}`}>
       <BackToChallenge challenge={challenge} />
-      <h1 className={css.title}>{say('verdicts.title')}</h1>
+      <h1 className={css.title}>{say('results.title')}</h1>
       {challenge.verdict ? (
         <Verdict challenge={challenge} verdict={challenge.verdict} />
       ) : (
@@ -51,23 +51,23 @@ function Verdict({ challenge, verdict }: VerdictProps) {
     <>
       <dl className={`figures ${css.numbers}`}>
         <div>
-          <dt>{say('verdicts.voters')}</dt>
+          <dt>{say('results.voters')}</dt>
           <dd>{count(voterCount)}</dd>
         </div>
         <div>
-          <dt>{say('verdicts.entries')}</dt>
+          <dt>{say('results.entries')}</dt>
           <dd>{count(entryCount)}</dd>
         </div>
         <div>
-          <dt>{say('verdicts.flip')}</dt>
+          <dt>{say('results.flip')}</dt>
           <dd>{votersToFlip === null ? '–' : count(votersToFlip)}</dd>
         </div>
       </dl>
       <Flip challengeId={challenge.id} votersToFlip={votersToFlip} />
       <RankedEntries challenge={challenge} />
       <section className={css.votes}>
-        <h2>{say('verdicts.votes')}</h2>
-        <p>{say('verdicts.votes.text')}</p>
+        <h2>{say('results.votes')}</h2>
+        <p>{say('results.votes.text')}</p>
         <div className="wrapping">
           {(['csv', 'json'] as const).map(format => (
             <ButtonLink
@@ -76,7 +76,7 @@ function Verdict({ challenge, verdict }: VerdictProps) {
               download={`votes-${challenge.id}.${format}`}
               icon={<Download size={18} aria-hidden="true" />}
             >
-              {say(`verdicts.votes.${format}`)}
+              {say(`results.votes.${format}`)}
             </ButtonLink>
           ))}
         </div>
@@ -90,17 +90,17 @@ function Flip({ challengeId, votersToFlip }: { challengeId: string; votersToFlip
   const say = useSay()
   const { data: entries } = useInfiniteQuery(submissionsRead(challengeId))
   if (votersToFlip !== null) {
-    return <p className={css.flip}>{say('verdicts.flip.text', { count: votersToFlip })}</p>
+    return <p className={css.flip}>{say('results.flip.text', { count: votersToFlip })}</p>
   }
   if (!entries?.some(entry => entry.result?.certainty)) return null
-  return <p className={css.flip}>{say('verdicts.flip.never')}</p>
+  return <p className={css.flip}>{say('results.flip.never')}</p>
 }
 
 function NotYet({ challenge }: { challenge: Challenge }) {
   const say = useSay()
   return (
     <EmptyState
-      title={say('verdicts.none')}
+      title={say('results.none')}
       text={<When challenge={challenge} />}
       action={
         challenge.isJudging && (
@@ -124,6 +124,6 @@ function When({ challenge }: { challenge: Challenge }) {
   const phase = shownPhase(challenge)
   if (phase === 'cancelled') return say('challenges.about.cancelled')
   // Judging is over; the result follows in a moment, or once moderators have decided.
-  if (phase === 'ended') return say('verdicts.counting')
-  return say('verdicts.none.text', { day: day(challenge.judgedUntil) })
+  if (phase === 'ended') return say('results.counting')
+  return say('results.none.text', { day: day(challenge.judgedUntil) })
 }

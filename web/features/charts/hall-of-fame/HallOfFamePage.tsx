@@ -29,14 +29,14 @@ export function HallOfFamePage() {
         <h1>{say('shell.nav.hallOfFame')}</h1>
         {shown !== undefined && months.length > 0 && <MonthSelect month={shown} months={months} />}
       </header>
-      {read.data && !read.data.isFinal && <p className={css.running}>{say('hall.running')}</p>}
+      {read.data && !read.data.isFinal && <p className={css.running}>{say('hall-of-fame.running')}</p>}
       {read.isError && !read.data ? (
         <ErrorState
-          title={say('hall.broken')}
+          title={say('hall-of-fame.broken')}
           text={reasonOf(say, read.error) ?? say('common.network.text')}
           onRetry={() => void read.refetch()}
           pending={read.isFetching}
-          pendingWords={say('hall.loading')}
+          pendingWords={say('hall-of-fame.loading')}
         />
       ) : (
         <div className={css.lists} aria-busy={read.isPending}>
@@ -57,7 +57,7 @@ function Skeletons() {
   const say = useSay()
   return (
     <>
-      <output className="spoken">{say('hall.loading')}</output>
+      <output className="spoken">{say('hall-of-fame.loading')}</output>
       {lists.map(list => (
         <LeaderListSkeleton key={list} list={list} />
       ))}
@@ -70,17 +70,17 @@ function HowTo() {
   return (
     <section className={css.how} aria-labelledby="how">
       <div>
-        <h2 id="how">{say('hall.how')}</h2>
+        <h2 id="how">{say('hall-of-fame.how')}</h2>
         <Link to="/charts" className="text-link">
-          {say('hall.rules')}
+          {say('hall-of-fame.rules')}
         </Link>
       </div>
       <ol>
         {steps.map((step, at) => (
           <li key={step}>
             <b aria-hidden="true">{at + 1}</b>
-            <h3>{say(`hall.how.${step}`)}</h3>
-            <p>{say(`hall.how.${step}.text`)}</p>
+            <h3>{say(`hall-of-fame.how.${step}`)}</h3>
+            <p>{say(`hall-of-fame.how.${step}.text`)}</p>
           </li>
         ))}
       </ol>

@@ -38,8 +38,8 @@ export function LeaderList({ list, leaders }: { list: List; leaders: readonly Le
     <Card list={list}>
       {leaders.length === 0 ? (
         <EmptyState
-          title={say(`hall.${list}.empty`)}
-          text={say(`hall.${list}.empty.text`)}
+          title={say(`hall-of-fame.${list}.empty`)}
+          text={say(`hall-of-fame.${list}.empty.text`)}
           className={css.empty}
         />
       ) : (
@@ -77,8 +77,8 @@ function Card({ list, children }: { list: List; children: ReactNode }) {
   return (
     <section className={css.card} aria-labelledby={`${list}-title`}>
       <header>
-        <h2 id={`${list}-title`}>{say(`hall.${list}`)}</h2>
-        <span>{say(`hall.${list}.score`)}</span>
+        <h2 id={`${list}-title`}>{say(`hall-of-fame.${list}`)}</h2>
+        <span>{say(`hall-of-fame.${list}.score`)}</span>
       </header>
       {children}
     </section>
@@ -113,7 +113,7 @@ function Place({ leader, isChampion }: { leader: Leader; isChampion: boolean }) 
         <Waveform peaks={peaks} played={share} bars={48} />
       </div>
       <p className={css.score}>
-        <span className="spoken">{say('hall.score', { score })}</span>
+        <span className="spoken">{say('hall-of-fame.score', { score })}</span>
         <span aria-hidden="true">{score}</span>
       </p>
     </>

@@ -17,7 +17,7 @@ export function MonthSelect({ month, months }: { month: string; months: readonly
     <span className={`select-box ${css.box}`}>
       <select
         className={css.select}
-        aria-label={say('hall.month')}
+        aria-label={say('hall-of-fame.month')}
         value={month}
         onChange={event => choose(event.target.value)}
       >

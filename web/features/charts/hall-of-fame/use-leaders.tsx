@@ -26,14 +26,14 @@ export function useLeaders(board: Leaderboard): Record<'artists' | 'songs' | 'wi
           {user.artistName}
         </Link>
       ),
-      facts: `${say('hall.artists.songs', { count: songCount })} · ${say('hall.artists.followers', { count: followerCount })}`,
+      facts: `${say('hall-of-fame.artists.songs', { count: songCount })} · ${say('hall-of-fame.artists.followers', { count: followerCount })}`,
       score: numbers.count(Math.round(score)),
       share: score / best,
       peaks: joined(songPeaks),
     })),
     songs: board.topRatedSongs.map(({ position, score, song, averageRating, ratingCount }) => ({
       ...songLeader(song, position),
-      facts: `${song.artistName} · ${say('hall.songs.facts', {
+      facts: `${song.artistName} · ${say('hall-of-fame.songs.facts', {
         average: numbers.average(averageRating),
         count: ratingCount,
       })}`,

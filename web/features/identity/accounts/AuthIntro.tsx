@@ -7,7 +7,7 @@ import { FormMessage } from './FormMessage.tsx'
 
 /** Says that the likes and songs that this browser keeps can be taken into the account. */
 const KeptHere = late(async () => (await import('../../library/guest-import/KeptHere.tsx')).KeptHere, {
-  words: ['kept'],
+  words: ['guest-import'],
 })
 
 interface AuthIntroProps {

@@ -11,7 +11,7 @@ import type { Sent } from './SentLink.tsx'
 
 export function AskForLink({ onSent }: { onSent: (sent: Sent) => void }) {
   const say = useSay()
-  const failed = say('reset.forgot.failed')
+  const failed = say('password-reset.forgot.failed')
   const { form, message, button, field } = useAuthForm<typeof noReset>({
     rules: resetRules,
     empty: noReset,
@@ -22,25 +22,25 @@ export function AskForLink({ onSent }: { onSent: (sent: Sent) => void }) {
       return false
     },
     words: {
-      done: say('reset.sent.title'),
+      done: say('password-reset.sent.title'),
       failed,
-      toast: { title: say('reset.forgot.failedTitle'), text: failed },
+      toast: { title: say('password-reset.forgot.failedTitle'), text: failed },
     },
   })
   return (
     <form {...form} className={css.form}>
       <div>
-        <h1>{say('reset.forgot.title')}</h1>
-        <p className={css.lead}>{say('reset.forgot.text')}</p>
+        <h1>{say('password-reset.forgot.title')}</h1>
+        <p className={css.lead}>{say('password-reset.forgot.text')}</p>
       </div>
       <FormMessage message={message} />
       <EmailField {...field('email')} />
-      <SubmitButton {...button} pendingWords={say('reset.forgot.pending')}>
-        {say('reset.forgot.submit')}
+      <SubmitButton {...button} pendingWords={say('password-reset.forgot.pending')}>
+        {say('password-reset.forgot.submit')}
       </SubmitButton>
       <p className={css.aside}>
         <Link to="/auth" search={{ mode: 'login' }}>
-          {say('reset.forgot.back')}
+          {say('password-reset.forgot.back')}
         </Link>
       </p>
     </form>

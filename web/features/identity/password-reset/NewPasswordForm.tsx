@@ -11,30 +11,30 @@ import { useAuthForm } from '../accounts/use-auth-form.ts'
 
 export function NewPasswordForm({ token }: { token: string | undefined }) {
   const say = useSay()
-  const failed = say('reset.choose.failed')
+  const failed = say('password-reset.choose.failed')
   const { form, message, button, field } = useAuthForm<typeof noNewPassword>({
     rules: newPasswordRules,
     empty: noNewPassword,
     send: ({ password }) => choose(token ?? '', password),
     words: {
-      done: say('reset.choose.done'),
+      done: say('password-reset.choose.done'),
       failed,
-      toast: { title: say('reset.choose.failedTitle'), text: failed },
+      toast: { title: say('password-reset.choose.failedTitle'), text: failed },
     },
   })
   return (
     <form {...form} className={css.form}>
       <div>
-        <h1>{say('reset.choose.title')}</h1>
-        <p className={css.lead}>{say('reset.choose.text')}</p>
+        <h1>{say('password-reset.choose.title')}</h1>
+        <p className={css.lead}>{say('password-reset.choose.text')}</p>
       </div>
       <FormMessage message={message} />
       <NewPasswordFields field={field} />
-      <SubmitButton {...button} pendingWords={say('reset.choose.pending')}>
-        {say('reset.choose.submit')}
+      <SubmitButton {...button} pendingWords={say('password-reset.choose.pending')}>
+        {say('password-reset.choose.submit')}
       </SubmitButton>
       <p className={css.aside}>
-        <Link to="/forgot-password">{say('reset.choose.askAgain')}</Link>
+        <Link to="/forgot-password">{say('password-reset.choose.askAgain')}</Link>
       </p>
     </form>
   )

@@ -13,10 +13,10 @@ export function NewPasswordPage() {
     <AuthFrame kind="logIn">
       {token === '' ? (
         <div className={css.form}>
-          <h1>{say('reset.choose.title')}</h1>
-          <Banner tone="bad">{say('reset.choose.incomplete')}</Banner>
+          <h1>{say('password-reset.choose.title')}</h1>
+          <Banner tone="bad">{say('password-reset.choose.incomplete')}</Banner>
           <p className={css.aside}>
-            <Link to="/forgot-password">{say('reset.choose.askAgain')}</Link>
+            <Link to="/forgot-password">{say('password-reset.choose.askAgain')}</Link>
           </p>
         </div>
       ) : (

@@ -21,21 +21,21 @@ export function SentLink({ sent: { email, delivery }, onAgain }: { sent: Sent; o
     <div className={css.form}>
       <div>
         <h1 ref={heading} tabIndex={-1}>
-          {say('reset.sent.title')}
+          {say('password-reset.sent.title')}
         </h1>
-        <p className={css.lead}>{say('reset.sent.text', { email, minutes: resetLinkMinutes })}</p>
+        <p className={css.lead}>{say('password-reset.sent.text', { email, minutes: resetLinkMinutes })}</p>
       </div>
       {delivery === 'console' ? (
-        <Banner tone="warn">{say('reset.sent.console')}</Banner>
+        <Banner tone="warn">{say('password-reset.sent.console')}</Banner>
       ) : (
-        <p className={css.lead}>{say('reset.sent.hint')}</p>
+        <p className={css.lead}>{say('password-reset.sent.hint')}</p>
       )}
       <Button ref={handFocusOver} look="ghost" wide onClick={onAgain}>
-        {say('reset.sent.again')}
+        {say('password-reset.sent.again')}
       </Button>
       <p className={css.aside}>
         <Link to="/auth" search={{ mode: 'login' }}>
-          {say('reset.forgot.back')}
+          {say('password-reset.forgot.back')}
         </Link>
       </p>
     </div>

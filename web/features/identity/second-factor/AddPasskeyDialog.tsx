@@ -17,7 +17,7 @@ export function AddPasskeyDialog({ onClose, onChanged, opener }: FactorDialogPro
   const say = useSay()
   const [codes, setCodes] = useState<readonly string[]>()
   const { form, field, failure, button } = useForm({
-    start: { name: say('factor.passkeys.mine'), password: '' },
+    start: { name: say('second-factor.passkeys.mine'), password: '' },
     call: ({ name, password }) => addPasskey(name, password),
     done: ({ recoveryCodes }) => {
       onChanged()
@@ -27,19 +27,25 @@ export function AddPasskeyDialog({ onClose, onChanged, opener }: FactorDialogPro
     failed: error => whatFailed(say, error),
   })
   return (
-    <FactorDialog {...{ onClose, opener, codes }} title={say('factor.passkeys.add')}>
+    <FactorDialog {...{ onClose, opener, codes }} title={say('second-factor.passkeys.add')}>
       <form {...form} className={css.body}>
         <FormFailure text={failure} />
         <TextField
           {...field('name')}
-          label={say('factor.passkeys.name')}
-          hint={say('factor.passkeys.nameHint')}
+          label={say('second-factor.passkeys.name')}
+          hint={say('second-factor.passkeys.nameHint')}
           maxLength={nameLength}
           required
         />
         <CurrentPassword {...field('password')} />
-        <Button type="submit" look="primary" wide {...button} pendingWords={say('factor.step.pending')}>
-          {say('factor.next')}
+        <Button
+          type="submit"
+          look="primary"
+          wide
+          {...button}
+          pendingWords={say('second-factor.step.pending')}
+        >
+          {say('second-factor.next')}
         </Button>
       </form>
     </FactorDialog>

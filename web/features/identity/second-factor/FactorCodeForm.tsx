@@ -49,21 +49,21 @@ export function CodeForm({ factor, onDone }: CodeFormProps) {
   }
   return (
     <form {...formProps} className={css.form} onSubmit={submit}>
-      <p className={css.text}>{say(`factor.step.${factor}`)}</p>
+      <p className={css.text}>{say(`second-factor.step.${factor}`)}</p>
       {factor === 'totp' ? (
-        <CodeField {...field} label={say('factor.step.code')} />
+        <CodeField {...field} label={say('second-factor.step.code')} />
       ) : (
         <TextField
           {...field}
-          label={say('factor.step.recoveryCode')}
+          label={say('second-factor.step.recoveryCode')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           required
         />
       )}
-      <SubmitButton pending={isPending} pendingWords={say('factor.step.pending')}>
-        {say('factor.step.submit')}
+      <SubmitButton pending={isPending} pendingWords={say('second-factor.step.pending')}>
+        {say('second-factor.step.submit')}
       </SubmitButton>
     </form>
   )

@@ -20,7 +20,7 @@ export function FactorDialog({ title, codes, children, ...layer }: FactorDialogF
       isOpen
       {...layer}
       isShownOnce={codes !== undefined}
-      title={codes ? say('factor.codes.title') : title}
+      title={codes ? say('second-factor.codes.title') : title}
       closeLabel={say('common.close')}
     >
       {codes ? <RecoveryCodes codes={codes} onDone={layer.onClose} /> : children}

@@ -22,7 +22,7 @@ export function FactorsPart() {
   const say = useSay()
   const { data, isError, refetch } = useQuery(ask('GET /api/auth/factors'))
   return (
-    <Part title={say('factor.heading')}>
+    <Part title={say('second-factor.heading')}>
       {data && <Factors {...data} />}
       {!data && isError && (
         <ErrorState
@@ -44,15 +44,15 @@ function Factors({ passkeys, totp, recoveryCodesLeft, isDemanded }: SecondFactor
     <>
       {isDemanded ? (
         <Banner tone="warn">
-          <strong>{say('factor.demanded.title')} </strong>
-          {say('factor.demanded.text')}
+          <strong>{say('second-factor.demanded.title')} </strong>
+          {say('second-factor.demanded.text')}
         </Banner>
       ) : (
-        <p className={css.lead}>{say(isGuarded ? 'factor.guarded' : 'factor.offer')}</p>
+        <p className={css.lead}>{say(isGuarded ? 'second-factor.guarded' : 'second-factor.offer')}</p>
       )}
       <section className={css.kind}>
-        <h4>{say('factor.passkeys.title')}</h4>
-        <p>{say('factor.passkeys.text')}</p>
+        <h4>{say('second-factor.passkeys.title')}</h4>
+        <p>{say('second-factor.passkeys.text')}</p>
         <ul className={css.list}>
           {passkeys.map(passkey => (
             <li key={passkey.id}>
@@ -64,46 +64,46 @@ function Factors({ passkeys, totp, recoveryCodesLeft, isDemanded }: SecondFactor
                 ref={handFocusOn}
                 size="sm"
                 look="danger"
-                aria-label={say('factor.remove', { name: passkey.name })}
+                aria-label={say('second-factor.remove', { name: passkey.name })}
                 onClick={open(
                   proofDialog,
                   removal(say, passkey.name, password => removePasskey(passkey, password)),
                 )}
               >
-                {say('factor.remove.submit')}
+                {say('second-factor.remove.submit')}
               </Button>
             </li>
           ))}
         </ul>
-        <Button onClick={open(addPasskeyDialog, {})}>{say('factor.passkeys.add')}</Button>
+        <Button onClick={open(addPasskeyDialog, {})}>{say('second-factor.passkeys.add')}</Button>
       </section>
       <section className={css.kind}>
-        <h4>{say('factor.app.title')}</h4>
-        <p>{totp ? usedAt(say, totp) : say('factor.app.text')}</p>
+        <h4>{say('second-factor.app.title')}</h4>
+        <p>{totp ? usedAt(say, totp) : say('second-factor.app.text')}</p>
         <div className="wrapping">
           <Button onClick={open(setUpAppDialog, {})}>
-            {say(totp ? 'factor.app.replace' : 'factor.app.setUp')}
+            {say(totp ? 'second-factor.app.replace' : 'second-factor.app.setUp')}
           </Button>
           {totp && (
             <Button
               ref={handFocusOn}
               look="danger"
-              aria-label={say('factor.remove', { name: say('factor.app.title') })}
-              onClick={open(proofDialog, removal(say, say('factor.app.title'), removeApp))}
+              aria-label={say('second-factor.remove', { name: say('second-factor.app.title') })}
+              onClick={open(proofDialog, removal(say, say('second-factor.app.title'), removeApp))}
             >
-              {say('factor.remove.submit')}
+              {say('second-factor.remove.submit')}
             </Button>
           )}
         </div>
       </section>
       {isGuarded && (
         <section className={css.kind}>
-          <h4>{say('factor.codes.title')}</h4>
+          <h4>{say('second-factor.codes.title')}</h4>
           <p>
-            {say('factor.codes.text')}{' '}
-            <strong>{say('factor.codes.left', { count: recoveryCodesLeft })}</strong>
+            {say('second-factor.codes.text')}{' '}
+            <strong>{say('second-factor.codes.left', { count: recoveryCodesLeft })}</strong>
           </p>
-          <Button onClick={open(proofDialog, renewal(say))}>{say('factor.codes.renew')}</Button>
+          <Button onClick={open(proofDialog, renewal(say))}>{say('second-factor.codes.renew')}</Button>
         </section>
       )}
       {dialog}
@@ -118,22 +118,22 @@ const addPasskeyDialog = async () => (await import('./AddPasskeyDialog.tsx')).Ad
 function usedAt(say: Say, { createdAt, lastUsedAt }: Pick<Passkey, 'createdAt' | 'lastUsedAt'>): string {
   const date = dateFormat(say.language, { dateStyle: 'medium' })
   return lastUsedAt
-    ? say('factor.used', { date: date.format(new Date(lastUsedAt)) })
-    : say('factor.since', { date: date.format(new Date(createdAt)) })
+    ? say('second-factor.used', { date: date.format(new Date(lastUsedAt)) })
+    : say('second-factor.since', { date: date.format(new Date(createdAt)) })
 }
 
 const removal = (say: Say, name: string, act: (password: string) => Promise<undefined>) => ({
-  title: say('factor.remove', { name }),
-  text: say('factor.remove.text'),
-  submitWords: say('factor.remove.submit'),
+  title: say('second-factor.remove', { name }),
+  text: say('second-factor.remove.text'),
+  submitWords: say('second-factor.remove.submit'),
   isDanger: true,
   act,
 })
 
 const renewal = (say: Say) => ({
-  title: say('factor.codes.renew'),
-  text: say('factor.codes.renewText'),
-  submitWords: say('factor.codes.renew'),
+  title: say('second-factor.codes.renew'),
+  text: say('second-factor.codes.renewText'),
+  submitWords: say('second-factor.codes.renew'),
   isDanger: false,
   act: async (password: string) =>
     (await call('POST /api/auth/recovery-codes', { body: { password } })).recoveryCodes,

@@ -12,7 +12,7 @@ export function LazySecondStep({ onDone }: { onDone: () => void }) {
   const [loaded, setLoaded] = useState<{ Step: Step }>()
   const back = () => void navigate({ to: '/auth', search: { mode: 'login' }, replace: true })
   useEffect(() => {
-    Promise.all([import('./SecondStep.tsx'), words.need(['factor'])])
+    Promise.all([import('./SecondStep.tsx'), words.need(['second-factor'])])
       .then(([{ SecondStep: Step }]) => setLoaded({ Step }))
       .catch(console.error)
   }, [words])

@@ -43,7 +43,7 @@ export function ProofDialog({ onClose, onChanged, opener, ...asks }: ProofDialog
           look={asks.isDanger ? 'dangerFill' : 'primary'}
           wide
           {...button}
-          pendingWords={say('factor.step.pending')}
+          pendingWords={say('second-factor.step.pending')}
         >
           {asks.submitWords}
         </Button>

@@ -20,19 +20,19 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      showToast({ title: say('factor.codes.copied'), tone: 'good' })
+      showToast({ title: say('second-factor.codes.copied'), tone: 'good' })
     } catch (error) {
       console.error(error)
       showToast({
-        title: say('factor.codes.copy.failed'),
-        text: say('factor.codes.copy.byHand'),
+        title: say('second-factor.codes.copy.failed'),
+        text: say('second-factor.codes.copy.byHand'),
         tone: 'bad',
       })
     }
   }
   return (
     <div className={css.body}>
-      <p className={css.text}>{say('factor.codes.show')}</p>
+      <p className={css.text}>{say('second-factor.codes.show')}</p>
       <ol className={css.codes}>
         {codes.map(code => (
           <li key={code}>
@@ -42,17 +42,17 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </ol>
       <div className="wrapping">
         <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy()}>
-          {say('factor.codes.copy')}
+          {say('second-factor.codes.copy')}
         </Button>
         <TextDownload text={text} fileName="melodrome-recovery-codes.txt">
-          {say('factor.codes.download')}
+          {say('second-factor.codes.download')}
         </TextDownload>
       </div>
       <Checkbox checked={isKept} onChange={event => setKept(event.currentTarget.checked)}>
-        {say('factor.codes.kept')}
+        {say('second-factor.codes.kept')}
       </Checkbox>
       <Button look="primary" wide disabled={!isKept} onClick={onDone}>
-        {say('factor.codes.done')}
+        {say('second-factor.codes.done')}
       </Button>
     </div>
   )

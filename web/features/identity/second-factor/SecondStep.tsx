@@ -29,12 +29,12 @@ export function SecondStep({ onDone, onBack }: SecondStepProps) {
   const factor = chosen ?? factors[0]
   return (
     <section className={auth.form} aria-busy={known.isPending}>
-      <h1>{say('factor.step.title')}</h1>
+      <h1>{say('second-factor.step.title')}</h1>
       {known.isPending && <Spinner />}
       {known.isError &&
         (isUnauthorized(known.error) ? (
           <Banner tone="bad" announced>
-            {say('factor.step.over')}
+            {say('second-factor.step.over')}
           </Banner>
         ) : (
           <ErrorState
@@ -49,18 +49,18 @@ export function SecondStep({ onDone, onBack }: SecondStepProps) {
       )}
       {factors.length > 1 && (
         <fieldset className="wrapping">
-          <legend className="spoken">{say('factor.step.other')}</legend>
+          <legend className="spoken">{say('second-factor.step.other')}</legend>
           {factors
             .filter(other => other !== factor)
             .map(other => (
               <Button key={other} onClick={() => setChosen(other)}>
-                {say(`factor.step.choose.${other}`)}
+                {say(`second-factor.step.choose.${other}`)}
               </Button>
             ))}
         </fieldset>
       )}
       <Button look="ghost" wide onClick={onBack}>
-        {say('factor.step.back')}
+        {say('second-factor.step.back')}
       </Button>
     </section>
   )
@@ -76,7 +76,7 @@ function PasskeyStep({ onDone }: Pick<SecondStepProps, 'onDone'>) {
   }
   return (
     <>
-      <p className={css.text}>{say('factor.step.passkey')}</p>
+      <p className={css.text}>{say('second-factor.step.passkey')}</p>
       {failure !== undefined && (
         <Banner tone="bad" announced>
           {failure}
@@ -88,10 +88,10 @@ function PasskeyStep({ onDone }: Pick<SecondStepProps, 'onDone'>) {
         wide
         ref={button}
         pending={isPending}
-        pendingWords={say('factor.step.pending')}
+        pendingWords={say('second-factor.step.pending')}
         onClick={() => void confirm()}
       >
-        {say('factor.step.usePasskey')}
+        {say('second-factor.step.usePasskey')}
       </Button>
     </>
   )

@@ -23,7 +23,7 @@ export function SetUpAppDialog({ onClose, onChanged, opener }: FactorDialogProps
     else onClose()
   }
   return (
-    <FactorDialog {...{ onClose, opener, codes }} title={say('factor.app.setUp')}>
+    <FactorDialog {...{ onClose, opener, codes }} title={say('second-factor.app.setUp')}>
       {begun ? <FirstCode {...begun} onDone={finish} /> : <Begin onBegun={setBegun} />}
     </FactorDialog>
   )
@@ -41,8 +41,8 @@ function Begin({ onBegun }: { onBegun: (begun: AnswerOf<'POST /api/auth/totp'>) 
     <form {...form} className={css.body}>
       <FormFailure text={failure} />
       <CurrentPassword {...field('password')} />
-      <Button type="submit" look="primary" wide {...button} pendingWords={say('factor.step.pending')}>
-        {say('factor.next')}
+      <Button type="submit" look="primary" wide {...button} pendingWords={say('second-factor.step.pending')}>
+        {say('second-factor.next')}
       </Button>
     </form>
   )
@@ -65,23 +65,23 @@ function FirstCode({ secret, address, onDone }: FirstCodeProps) {
   const code = field('code')
   return (
     <form {...form} className={css.body}>
-      <p className={css.text}>{say('factor.app.scan')}</p>
-      <QrCode text={address} label={say('factor.app.qr')} />
+      <p className={css.text}>{say('second-factor.app.scan')}</p>
+      <QrCode text={address} label={say('second-factor.app.qr')} />
       <div>
-        <p className={css.keyLabel}>{say('factor.app.key')}</p>
+        <p className={css.keyLabel}>{say('second-factor.app.key')}</p>
         <code className={css.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </div>
       <CodeField
         {...code}
-        label={say('factor.app.code')}
+        label={say('second-factor.app.code')}
         onChange={typed => {
           code.onChange(typed)
           forget()
         }}
         error={code.error ?? failure}
       />
-      <Button type="submit" look="primary" wide {...button} pendingWords={say('factor.step.pending')}>
-        {say('factor.step.submit')}
+      <Button type="submit" look="primary" wide {...button} pendingWords={say('second-factor.step.pending')}>
+        {say('second-factor.step.submit')}
       </Button>
     </form>
   )

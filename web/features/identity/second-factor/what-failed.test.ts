@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createSay } from '#words/say.ts'
-import factor from '../../../../words/en/identity/factor.json'
+import secondFactor from '../../../../words/en/identity/second-factor.json'
 import { Refused, Unreachable } from '../../../api/refused.ts'
 import { NoPasskey } from './passkey.ts'
 import { whatFailed } from './what-failed.ts'
 
-const say = createSay('en', { factor })
+const say = createSay('en', { 'second-factor': secondFactor })
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -19,7 +19,7 @@ test('a wrong field is named first, then the reason for the whole; what was not 
   expect(whatFailed(say, new Refused(400, { ...problem, fields }, ''))).toBe('Six digits, please.')
   expect(whatFailed(say, new Refused(400, problem, ''))).toBe('Please check.')
   expect(logged).not.toHaveBeenCalled()
-  expect(whatFailed(say, new Error('?'))).toBe(say('factor.failed'))
+  expect(whatFailed(say, new Error('?'))).toBe(say('second-factor.failed'))
   expect(logged).toHaveBeenCalledOnce()
   expect(whatFailed(say, new Unreachable())).toBe(say('common.network.text'))
 })
@@ -27,7 +27,7 @@ test('a wrong field is named first, then the reason for the whole; what was not 
 test('a browser without passkeys says so; one that has them was cancelled', () => {
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('PublicKeyCredential', undefined)
-  expect(whatFailed(say, new NoPasskey())).toBe(say('factor.unsupported'))
+  expect(whatFailed(say, new NoPasskey())).toBe(say('second-factor.unsupported'))
   vi.stubGlobal('PublicKeyCredential', function create() {})
-  expect(whatFailed(say, new NoPasskey())).toBe(say('factor.cancelled'))
+  expect(whatFailed(say, new NoPasskey())).toBe(say('second-factor.cancelled'))
 })

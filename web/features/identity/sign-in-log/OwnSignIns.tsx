@@ -22,11 +22,11 @@ export function OwnSignIns() {
     refetchOnMount: 'always',
   })
   return (
-    <Part title={say('signins.title')} text={say('signins.text', { days: signInLogDays })}>
+    <Part title={say('sign-in-log.title')} text={say('sign-in-log.text', { days: signInLogDays })}>
       <PagedList
         read={read}
-        broken={say('signins.broken')}
-        none={<EmptyState title={say('signins.none')} />}
+        broken={say('sign-in-log.broken')}
+        none={<EmptyState title={say('sign-in-log.none')} />}
         place={<Place />}
         row={signIn => <Row signIn={signIn} />}
         className={css.list}
@@ -55,7 +55,7 @@ function Place() {
   const say = useSay()
   return (
     <>
-      <span className="spoken">{say('signins.loading')}</span>
+      <span className="spoken">{say('sign-in-log.loading')}</span>
       <Skeleton height="52px" />
     </>
   )

@@ -37,33 +37,33 @@ export function SignInsSection() {
               name="kind"
               choices={[
                 { value: 'all', label: say('operations.all') },
-                ...signInKinds.map(value => ({ value, label: say(`signins.kind.${value}`) })),
+                ...signInKinds.map(value => ({ value, label: say(`sign-in-log.kind.${value}`) })),
               ]}
             />
             {network && (
               <Button size="sm" onClick={() => setSearch({ network: undefined })}>
-                {say('signins.everyNetwork')}
+                {say('sign-in-log.everyNetwork')}
               </Button>
             )}
           </>
         }
         idOf={entry => entry.id}
-        none={say('signins.none')}
+        none={say('sign-in-log.none')}
         columns={[
           { title: say('operations.log.when'), cell: ({ at }) => moment(at), isPlain: true },
           {
-            title: say('signins.who'),
-            cell: ({ person }) => (person ? <MemberName person={person} /> : say('signins.nobody')),
+            title: say('sign-in-log.who'),
+            cell: ({ person }) => (person ? <MemberName person={person} /> : say('sign-in-log.nobody')),
           },
           { title: say('operations.log.act'), cell: what },
-          { title: say('signins.place'), cell: device },
+          { title: say('sign-in-log.place'), cell: device },
           {
-            title: say('signins.network'),
+            title: say('sign-in-log.network'),
             cell: ({ network: mark }) =>
               mark !== null && (
                 <button
                   type="button"
-                  aria-label={say('signins.only', { mark: shortMark(mark) })}
+                  aria-label={say('sign-in-log.only', { mark: shortMark(mark) })}
                   onClick={() => setSearch({ network: mark })}
                 >
                   {shortMark(mark)}

@@ -12,13 +12,15 @@ export function useTold() {
   return {
     what: ({ kind, reason }: SignIn): string =>
       reason === null
-        ? say(`signins.kind.${kind}`)
-        : `${say(`signins.kind.${kind}`)} · ${say(`signins.reason.${reason}`)}`,
+        ? say(`sign-in-log.kind.${kind}`)
+        : `${say(`sign-in-log.kind.${kind}`)} · ${say(`sign-in-log.reason.${reason}`)}`,
     device: ({ browser, system }: SignIn): string | null =>
-      browser && system ? say('signins.device', { browser, system }) : (browser ?? system),
+      browser && system ? say('sign-in-log.device', { browser, system }) : (browser ?? system),
     network: ({ network, isThisNetwork }: SignIn): string | null => {
       if (network === null) return null
-      return isThisNetwork ? say('signins.here') : say('signins.elsewhere', { mark: shortMark(network) })
+      return isThisNetwork
+        ? say('sign-in-log.here')
+        : say('sign-in-log.elsewhere', { mark: shortMark(network) })
     },
   }
 }

@@ -21,7 +21,7 @@ type Kind = (typeof kinds)[number]
 /** Offers to add to a member's account what this browser kept before they had one. A yes or a confirmed no clears it. */
 export function ImportOffer() {
   const [kept, setKept] = useState(keptHere)
-  return useWords('kept') && kept && <Offer kept={kept} onClose={() => setKept(null)} />
+  return useWords('guest-import') && kept && <Offer kept={kept} onClose={() => setKept(null)} />
 }
 
 function Offer({ kept, onClose }: { kept: Kept; onClose: () => void }) {
@@ -42,21 +42,21 @@ function Offer({ kept, onClose }: { kept: Kept; onClose: () => void }) {
       isOpen
       onClose={onClose}
       size="sm"
-      title={say('kept.title')}
-      description={say('kept.text')}
+      title={say('guest-import.title')}
+      description={say('guest-import.text')}
       closeLabel={say('common.close')}
       actions={
         <>
           <Button ref={no} look="ghost" onClick={() => setAsking(true)} disabled={isPending}>
-            {say('kept.no')}
+            {say('guest-import.no')}
           </Button>
           <Button
             look="primary"
             pending={isPending}
-            pendingWords={say('kept.pending')}
+            pendingWords={say('guest-import.pending')}
             onClick={() => void act(without(kept, left))}
           >
-            {say('kept.take')}
+            {say('guest-import.take')}
           </Button>
         </>
       }
@@ -68,17 +68,17 @@ function Offer({ kept, onClose }: { kept: Kept; onClose: () => void }) {
             checked={!left.has(kind)}
             onChange={event => choose(kind, event.currentTarget.checked)}
           >
-            {say(`kept.${kind}`, { count: kept[kind].length })}
+            {say(`guest-import.${kind}`, { count: kept[kind].length })}
           </Checkbox>
         ))}
       </div>
       <ConfirmDialog
         isOpen={isAsking}
         opener={no}
-        title={say('kept.no.title')}
-        text={say('kept.no.text')}
-        cancelWords={say('kept.no.keep')}
-        confirmWords={say('kept.no')}
+        title={say('guest-import.no.title')}
+        text={say('guest-import.no.text')}
+        cancelWords={say('guest-import.no.keep')}
+        confirmWords={say('guest-import.no')}
         onCancel={() => setAsking(false)}
         onConfirm={answerNo}
       />
@@ -91,7 +91,7 @@ function useTakeOver(onDone: () => void) {
   const queries = useQueryClient()
   return useAction({
     call: (kept: Kept) =>
-      call('POST /api/auth/take-over', { body: { ...kept, listName: say('kept.listName') } }),
+      call('POST /api/auth/take-over', { body: { ...kept, listName: say('guest-import.listName') } }),
     done: (taken, kept) => {
       forgetKept()
       onDone()
@@ -101,7 +101,7 @@ function useTakeOver(onDone: () => void) {
     // Without a network the sentence matters that nothing is lost.
     failed: error => ({
       title: say('common.error'),
-      text: (error instanceof Refused && reasonOf(say, error)) || say('kept.failed'),
+      text: (error instanceof Refused && reasonOf(say, error)) || say('guest-import.failed'),
     }),
   })
 }

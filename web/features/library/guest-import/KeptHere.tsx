@@ -8,5 +8,5 @@ export function KeptHere() {
   const say = useSay()
   const [kept] = useState(keptHere)
   if (!kept || kept.likes.length + kept.listed.length === 0) return null
-  return <Banner tone="good">{say('kept.waits')}</Banner>
+  return <Banner tone="good">{say('guest-import.waits')}</Banner>
 }

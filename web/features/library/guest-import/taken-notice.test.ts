@@ -3,7 +3,7 @@ import { createSay } from '#words/say.ts'
 import { takenNotice } from './taken-notice.ts'
 
 const say = createSay('en', {
-  kept: {
+  'guest-import': {
     done: 'All',
     'done.some_one': '{{count}} of {{all}}',
     'done.some_other': '{{count}} of {{all}}',

@@ -10,6 +10,6 @@ export function takenNotice(
 ): Notice {
   const all = likes.length + listed.length + heard.length
   const count = taken.likes + taken.listed + taken.heard
-  if (count === all) return { title: say('kept.done'), tone: 'good' }
-  return { title: say('kept.done.some', { count, all }), text: say('kept.done.rest') }
+  if (count === all) return { title: say('guest-import.done'), tone: 'good' }
+  return { title: say('guest-import.done.some', { count, all }), text: say('guest-import.done.rest') }
 }

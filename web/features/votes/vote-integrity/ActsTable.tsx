@@ -12,13 +12,13 @@ export function ActsTable() {
   const acts = useTable(askPages('GET /api/admin/votes/log'))
   return (
     <AdminTable
-      caption={say('quarantine.list.log')}
+      caption={say('vote-integrity.list.log')}
       list={acts}
       idOf={({ id }) => id}
-      none={say('quarantine.none.log')}
+      none={say('vote-integrity.none.log')}
       columns={[
         {
-          title: say('quarantine.person'),
+          title: say('vote-integrity.person'),
           isPlain: true,
           cell: ({ person }) =>
             person ? (
@@ -29,10 +29,10 @@ export function ActsTable() {
               '–'
             ),
         },
-        { title: say('quarantine.act'), cell: ({ act }) => say(`quarantine.did.${act}`) },
-        { title: say('quarantine.reason'), cell: ({ reason }) => reason },
-        { title: say('quarantine.moderator'), cell: ({ by }) => by ?? '–' },
-        { title: say('quarantine.when'), cell: ({ at }) => day(at) },
+        { title: say('vote-integrity.act'), cell: ({ act }) => say(`vote-integrity.did.${act}`) },
+        { title: say('vote-integrity.reason'), cell: ({ reason }) => reason },
+        { title: say('vote-integrity.moderator'), cell: ({ by }) => by ?? '–' },
+        { title: say('vote-integrity.when'), cell: ({ at }) => day(at) },
       ]}
     />
   )

@@ -11,30 +11,30 @@ export function Evidence({ voter: { suspicion, favourite, voteCount } }: { voter
   const entry = suspicion?.entry
   return (
     <ul className={css.evidence}>
-      {suspicion && <li>{say(`quarantine.link.${suspicion.link}`, { count: suspicion.groupSize })}</li>}
+      {suspicion && <li>{say(`vote-integrity.link.${suspicion.link}`, { count: suspicion.groupSize })}</li>}
       {entry && (
         <>
           <li>
-            {say('quarantine.entry', {
+            {say('vote-integrity.entry', {
               title: entry.title,
               challenge: entry.challengeTitle,
               share: percent.format(entry.share),
               othersShare: percent.format(entry.othersShare),
             })}
           </li>
-          <li>{say('quarantine.chance', { count: entry.heard, chance: chance.format(entry.chance) })}</li>
+          <li>{say('vote-integrity.chance', { count: entry.heard, chance: chance.format(entry.chance) })}</li>
         </>
       )}
       {favourite && (
         <li>
-          {say('quarantine.favourite', {
+          {say('vote-integrity.favourite', {
             count: voteCount,
             share: percent.format(favourite.voteCount / voteCount),
             name: favourite.artistName,
           })}
         </li>
       )}
-      {!suspicion && !favourite && <li>{say('quarantine.nothing')}</li>}
+      {!suspicion && !favourite && <li>{say('vote-integrity.nothing')}</li>}
     </ul>
   )
 }

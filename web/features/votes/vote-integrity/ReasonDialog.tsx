@@ -36,17 +36,17 @@ export function ReasonDialog({ wish, opener, onClose }: ReasonDialogProps) {
   const { form, field, failure, button } = useForm({
     start: { reason: '' },
     keptAs: `quarantine_${wish.act}_${wish.id}`,
-    rules: { reason: text => (text === '' ? say('quarantine.reason.missing') : undefined) },
+    rules: { reason: text => (text === '' ? say('vote-integrity.reason.missing') : undefined) },
     call: ({ reason }) =>
       call(`POST /api/admin/votes/${wish.act}`, {
         body: { of: wish.of, id: wish.id, reason: reason.trim() },
       }),
     done: async ({ count }) => {
-      showToast({ title: say(`quarantine.done.${wish.act}`, { count }), tone: 'good' })
+      showToast({ title: say(`vote-integrity.done.${wish.act}`, { count }), tone: 'good' })
       await queries.invalidateQueries()
       onClose()
     },
-    failed: say('quarantine.failed'),
+    failed: say('vote-integrity.failed'),
   })
   return (
     <Dialog
@@ -56,10 +56,10 @@ export function ReasonDialog({ wish, opener, onClose }: ReasonDialogProps) {
       size="sm"
       title={
         wish.of === 'group'
-          ? say(`quarantine.ask.${wish.act}.group`, { name: wish.name, count: wish.count })
-          : say(`quarantine.ask.${wish.act}`, { name: wish.name })
+          ? say(`vote-integrity.ask.${wish.act}.group`, { name: wish.name, count: wish.count })
+          : say(`vote-integrity.ask.${wish.act}`, { name: wish.name })
       }
-      description={say(`quarantine.text.${wish.act}`)}
+      description={say(`vote-integrity.text.${wish.act}`)}
       closeLabel={say('common.close')}
       actions={
         <Button
@@ -68,15 +68,15 @@ export function ReasonDialog({ wish, opener, onClose }: ReasonDialogProps) {
           look={wish.act === 'quarantine' ? 'dangerFill' : 'primary'}
           {...button}
         >
-          {say(`quarantine.${wish.act}`)}
+          {say(`vote-integrity.${wish.act}`)}
         </Button>
       }
     >
       <form {...form} id={formId}>
         <TextArea
           {...field('reason')}
-          label={say('quarantine.reason')}
-          hint={say('quarantine.reason.hint')}
+          label={say('vote-integrity.reason')}
+          hint={say('vote-integrity.reason.hint')}
           maxLength={quarantineReasonLength}
         />
         <FormFailure text={failure} />

@@ -31,11 +31,11 @@ export function VotersTable({ list, onAsk }: VotersTableProps) {
   const choicesFor = (voter: Voter): RowActions['choices'] => {
     const size = voter.suspicion?.groupSize ?? 1
     return actsOn[list].flatMap(act => [
-      { words: say(`quarantine.${act}`), act: opener => onAsk(act, 'person', voter, opener) },
+      { words: say(`vote-integrity.${act}`), act: opener => onAsk(act, 'person', voter, opener) },
       ...(size > 1
         ? [
             {
-              words: say(`quarantine.${act}.group`, { count: size }),
+              words: say(`vote-integrity.${act}.group`, { count: size }),
               danger: act === 'quarantine',
               act: (opener: Wish['opener']) => onAsk(act, 'group', voter, opener),
             },
@@ -45,30 +45,32 @@ export function VotersTable({ list, onAsk }: VotersTableProps) {
   }
   const decision = ({ quarantine, clearance }: Voter) => {
     const made = quarantine ?? clearance
-    return made && say('quarantine.by', { reason: made.reason, name: made.by ?? '–', day: day(made.since) })
+    return (
+      made && say('vote-integrity.by', { reason: made.reason, name: made.by ?? '–', day: day(made.since) })
+    )
   }
   return (
     <AdminTable
-      caption={say(`quarantine.list.${list}`)}
-      search={say('quarantine.search')}
+      caption={say(`vote-integrity.list.${list}`)}
+      search={say('vote-integrity.search')}
       list={voters}
       idOf={({ person }) => person.id}
-      none={say(`quarantine.none.${list}`)}
+      none={say(`vote-integrity.none.${list}`)}
       columns={[
         {
-          title: say('quarantine.person'),
+          title: say('vote-integrity.person'),
           cell: ({ person }) => (
             <Link to="/profile/$userId" params={{ userId: person.id }} className={css.name}>
               {person.artistName}
             </Link>
           ),
         },
-        { title: say('quarantine.joined'), cell: ({ joinedAt }) => day(joinedAt) },
-        { title: say('quarantine.evidence'), cell: voter => <Evidence voter={voter} /> },
-        ...(list === 'suspected' ? [] : [{ title: say('quarantine.reason'), cell: decision }]),
+        { title: say('vote-integrity.joined'), cell: ({ joinedAt }) => day(joinedAt) },
+        { title: say('vote-integrity.evidence'), cell: voter => <Evidence voter={voter} /> },
+        ...(list === 'suspected' ? [] : [{ title: say('vote-integrity.reason'), cell: decision }]),
       ]}
       actions={voter => ({
-        label: say('quarantine.actions', { name: voter.person.artistName }),
+        label: say('vote-integrity.actions', { name: voter.person.artistName }),
         choices: choicesFor(voter),
       })}
     />

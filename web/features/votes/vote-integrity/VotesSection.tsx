@@ -38,13 +38,13 @@ export function VotesSection() {
       <h1 ref={title} tabIndex={-1} className={css.title}>
         {say('admin.section.votes')}
       </h1>
-      <p className={css.lead}>{say('quarantine.lead')}</p>
+      <p className={css.lead}>{say('vote-integrity.lead')}</p>
       <Tabs
-        label={say('quarantine.lists')}
+        label={say('vote-integrity.lists')}
         panelId={panelId}
         className={css.lists}
         value={list}
-        tabs={lists.map(value => ({ value, label: say(`quarantine.list.${value}`) }))}
+        tabs={lists.map(value => ({ value, label: say(`vote-integrity.list.${value}`) }))}
         onChoose={value => setSearch({ list: value === 'suspected' ? undefined : value, q: undefined })}
       />
       <TabPanel id={panelId} tab={list}>
