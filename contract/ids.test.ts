@@ -8,6 +8,7 @@ test('an id is 22 characters and goes back to its UUID', () => {
       const id = idFromUuid(uuid)
       expect(id).toMatch(/^[1-9A-HJ-NP-Za-km-z]{22}$/)
       expect(uuidFromId(id)).toBe(uuid)
+      expect(idFromUuid(uuid.replaceAll('-', ''))).toBe(id)
     }),
   )
 })
