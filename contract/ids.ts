@@ -13,8 +13,9 @@ const largest = (1n << 128n) - 1n
 const pairs = [...alphabet].flatMap(one => [...alphabet].map(other => one + other))
 
 /**
- * `0190c…-…`, with hyphens or without, -> 22 base58 characters. Long division by 58³ over four 32-bit words: every rest times 2³² stays below
- * 2⁵³, so plain numbers do it in a fraction of the time of big ones, and this runs for every id of every row.
+ * `0190c…-…`, with hyphens or without, -> 22 base58 characters. Long division by 58³ over four 32-bit words: every rest
+ * times 2³² stays below 2⁵³, so plain numbers do it in a fraction of the time of big ones, and this runs for every id of
+ * every row.
  */
 export function idFromUuid(uuid: string): string {
   const hasHyphens = uuid.length > 32
