@@ -14,7 +14,7 @@ export async function renewRecoveryCodes(transaction: Transaction, userId: strin
   await forgetRecoveryCodes(transaction, userId)
   await transaction
     .insertInto('recovery_codes')
-    .values(codes.map(code => ({ user_id: toUuid(userId), code_hash: hashOf(code) })))
+    .values(codes.map(code => ({ user_id: toUuid(userId), code_hash: hashOfCode(code) })))
     .execute()
   return codes
 }
@@ -30,7 +30,7 @@ export async function spendRecoveryCode(
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('user_id', '=', toUuid(userId))
-    .where('code_hash', '=', hashOf(code))
+    .where('code_hash', '=', hashOfCode(code))
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -57,7 +57,7 @@ function newCode(): string {
 }
 
 /** Capitals, blanks and dashes don't matter. */
-function hashOf(code: string): Buffer {
+function hashOfCode(code: string): Buffer {
   return createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
     .digest()

@@ -29,7 +29,7 @@ export async function makeCode(
   const now = m.clock()
   const code = String(randomInt(10 ** verificationCodeDigits)).padStart(verificationCodeDigits, '0')
   const expiresAt = new Date(now.getTime() + verificationMinutes * minuteMs)
-  const isMade = await insertCode(transaction, proof, { hash: hashOf(m, proof, code), now, expiresAt })
+  const isMade = await insertCode(transaction, proof, { hash: hashOfCode(m, proof, code), now, expiresAt })
   if (isMade) return { code, expiresAt }
   return { waitSeconds: Math.max(1, await secondsUntilNext(transaction, proof, now)) }
 }
@@ -45,7 +45,7 @@ export async function withCode(
   act: (transaction: Transaction) => Promise<void>,
 ): Promise<void> {
   const outcome = await transact(m.database, async transaction => {
-    const tried = await spendTry(transaction, proof, hashOf(m, proof, code), m.clock())
+    const tried = await spendTry(transaction, proof, hashOfCode(m, proof, code), m.clock())
     if (tried === 'right') await act(transaction)
     return tried
   })
@@ -55,7 +55,7 @@ export async function withCode(
 }
 
 /** The hash includes the whole proof, so the code of another account, purpose or address is simply wrong. */
-function hashOf(m: Melodrome, { userId, purpose, email }: Proof, code: string): Buffer {
+function hashOfCode(m: Melodrome, { userId, purpose, email }: Proof, code: string): Buffer {
   return createHmac('sha256', m.codeKey)
     .update(JSON.stringify([userId, purpose, email, code]))
     .digest()

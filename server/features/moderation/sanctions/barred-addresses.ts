@@ -20,7 +20,7 @@ export async function barAddressOfBanned(m: Melodrome, personId: string): Promis
   if (!banned) return
   await m.database
     .insertInto('barred_addresses')
-    .values({ address_hash: hashOf(m, banned.email), barred_at: m.clock() })
+    .values({ address_hash: hashOfAddress(m, banned.email), barred_at: m.clock() })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
@@ -33,12 +33,12 @@ export async function refuseBarredAddress(
   const barred = await transaction
     .selectFrom('barred_addresses')
     .select('barred_at')
-    .where('address_hash', '=', hashOf(m, email))
+    .where('address_hash', '=', hashOfAddress(m, email))
     .executeTakeFirst()
   if (barred) refuse('account.addressBarred')
 }
 
-const hashOf = (m: Melodrome, email: string): Buffer =>
+const hashOfAddress = (m: Melodrome, email: string): Buffer =>
   createHmac('sha256', m.codeKey)
     .update(`barred address:${emailKey(email)}`)
     .digest()

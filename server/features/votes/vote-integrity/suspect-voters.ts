@@ -47,7 +47,7 @@ function evidenceIn(groups: readonly SuspectedGroup[]): (group: SuspectedGroup) 
   }
   return ({ favours, people: [first] }) => {
     const circle = circles.find(each => each.favours === favours && each.people.has(first!))!
-    return hashOf([favours, ...[...circle.people].toSorted()])
+    return hashOfIds([favours, ...[...circle.people].toSorted()])
   }
 }
 
@@ -124,7 +124,7 @@ async function writeParts({ database, clock }: Melodrome, parts: readonly PartOf
  * another group.
  */
 const groupIdOf = (evidence: string, people: readonly string[]): string =>
-  toUuid(hashOf([evidence, ...people]))
+  toUuid(hashOfIds([evidence, ...people]))
 
-const hashOf = (ids: readonly string[]): string =>
+const hashOfIds = (ids: readonly string[]): string =>
   idFromUuid(createHash('sha256').update(ids.join()).digest('hex').slice(0, 32))
