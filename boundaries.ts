@@ -109,7 +109,12 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
       'identity/second-factor',
       'identity/sign-in-log',
     ],
-    'identity/openid': ['identity/accounts', 'identity/sessions', 'identity/sign-in-log'],
+    'identity/openid': [
+      'identity/accounts',
+      'identity/sessions',
+      'identity/sign-in-log',
+      'moderation/filters',
+    ],
     'identity/password-reset': [
       'identity/accounts',
       ...waysIn,

@@ -31,7 +31,7 @@ export function imposeIn(
     by: m.teo.id,
     at: m.clock.now,
   }
-  return imposeSanction(transaction, sanction)
+  return imposeSanction(m.melodrome, transaction, sanction)
 }
 
 export const suspend = (m: TestMelodrome, person: Person, { forMs }: { forMs: number }): Promise<string> =>
@@ -40,5 +40,5 @@ export const suspend = (m: TestMelodrome, person: Person, { forMs }: { forMs: nu
 /** Lifts the sanction. */
 export const lift = (m: TestMelodrome, sanctionId: string): Promise<void> =>
   transact(m.melodrome.database, transaction =>
-    liftSanction(transaction, { sanctionId, by: m.teo.id, at: m.clock.now }),
+    liftSanction(m.melodrome, transaction, { sanctionId, by: m.teo.id, at: m.clock.now }),
   )

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toUuid } from '../../database/ids.ts'
+import { decided, letPass, moderated } from '../../testing/cases.ts'
 import { aChallenge } from '../../testing/challenges.ts'
 import { crowd, enterChallenge, judged } from '../../testing/contests.ts'
+import { leave } from '../../testing/left-account.ts'
 import { listen } from '../../testing/live-reader.ts'
 import { lockFromOutside, waiting } from '../../testing/locks.ts'
+import { impose, lift } from '../../testing/sanctions.ts'
 import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../testing/test-melodrome.ts'
 import type { Person } from '../../testing/test-person.ts'
 
@@ -116,6 +119,36 @@ test('people who look at a challenge see a new entry at once, on another instanc
   // One that isn't there is left out.
   const alone = await listen(m, m.jun, { topics: [`challenge:${m.jun.id}`] })
   await expect.poll(() => alone.topics, soon).toEqual(['fresh'])
+})
+
+test('people who look at a challenge see that entries go with their maker or by a decision, and come back', async () => {
+  const m = await moderated()
+  const { id } = await aChallenge(m)
+  const { songId } = await enterChallenge(m, m.mina, id)
+  await m.lookAtChallengesNow()
+  const topic = `challenge:${id}`
+  const jun = await listen(m, m.jun, { topics: [topic] })
+  const heard = () => jun.topics.filter(each => each === topic).length
+  await expect.poll(heard, soon).toBeGreaterThan(0)
+  const seen = async (entries: number, act: () => Promise<unknown>) => {
+    const heardBefore = heard()
+    await act()
+    await expect.poll(heard, soon).toBeGreaterThan(heardBefore)
+    const { submissionCount } = await m.guest.call('GET /api/challenges/{id}', { params: { id } })
+    expect(submissionCount, `${act}`).toBe(entries)
+  }
+  let ban = ''
+  await seen(0, async () => (ban = await impose(m, 'ban', m.mina)))
+  await seen(1, () => lift(m, ban))
+  await logInAgain(m, 'mina')
+  await seen(0, () => leave(m, 'mina'))
+  await logInAgain(m, 'mina')
+  await seen(1, () => m.mina.call('DELETE /api/account/deletion'))
+  await m.teo.call('POST /api/admin/filters', { body: { kind: 'words', action: 'hold', pattern: 'casino' } })
+  const casino = { params: { id: songId }, body: { title: 'Casino' } }
+  await seen(0, () => m.mina.call('PATCH /api/songs/{id}', casino))
+  await seen(1, () => letPass(m))
+  await seen(0, () => decided(m, { kind: 'song', id: songId }))
 })
 
 test('pages that show a challenge learn when it begins, and when its last day begins', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxMentions } from '#contract/limits.ts'
-import { decided, moderated } from '../../testing/cases.ts'
+import { claim, decided, moderated } from '../../testing/cases.ts'
 import { aSong } from '../../testing/songs.ts'
 import { days, logInAgain, melodrome, type TestMelodrome } from '../../testing/test-melodrome.ts'
 import { Person } from '../../testing/test-person.ts'
@@ -16,7 +16,11 @@ async function texts(m: TestMelodrome, owner = m.jun) {
   const reply = await m.mina.call('POST /api/forum/posts/{id}/replies', { params, body })
   const thread = { ...params, replyId: reply.id }
   return {
-    saidOfSong: { kind: 'comment', id: commentId, within: song.id } as const,
+    subjects: {
+      comment: { kind: 'comment', id: commentId, within: song.id },
+      post: { kind: 'post', id },
+      reply: { kind: 'reply', id: reply.id, within: below.id },
+    } as const,
     postAbove: { kind: 'post', id: below.id } as const,
     comment: (content: string): Promise<unknown> =>
       m.mina.call('PATCH /api/songs/{id}/comments/{commentId}', {
@@ -28,6 +32,18 @@ async function texts(m: TestMelodrome, owner = m.jun) {
     reply: (content: string): Promise<unknown> =>
       m.mina.call('PATCH /api/forum/posts/{id}/replies/{replyId}', { params: thread, body: { content } }),
   }
+}
+
+/** Sora grants mina's objection to a decision. */
+async function reversed(m: TestMelodrome, id: string): Promise<void> {
+  await m.mina.call('POST /api/decisions/{id}/appeal', {
+    params: { id },
+    body: { explanation: 'I only said hello.' },
+  })
+  const { appeals } = await m.sora.call('GET /api/moderation/cases/{id}', { params: { id } })
+  await claim(m.sora, id)
+  const body = { outcome: 'reverse', answer: 'You are right.' } as const
+  await m.sora.call('POST /api/moderation/appeals/{id}', { params: { id: appeals[0]!.id }, body })
 }
 
 const kinds = async (person: Person) =>
@@ -65,16 +81,38 @@ test('a person whom a text answers has been told of it, and an edit that names t
 
 test('an edit of what is withheld, or stands below it, tells no one', async () => {
   const m = await moderated()
-  const { comment, saidOfSong, postAbove, reply } = await texts(m, m.sora)
+  const { comment, subjects, postAbove, reply } = await texts(m, m.sora)
   await comment('@teo good evening')
   await reply('@teo good evening')
   expect(await kinds(m.teo)).toEqual(['mention', 'mention'])
-  await decided(m, saidOfSong)
+  await decided(m, subjects.comment)
   await decided(m, postAbove)
   await comment('@jun good evening')
   await reply('@jun good evening')
   expect(await kinds(m.jun)).not.toContain('mention')
 })
+
+test.each(['comment', 'post', 'reply'] as const)(
+  'people whom an edit of a hidden %s names are told once it comes back, and no one is told again',
+  async kind => {
+    const m = await moderated()
+    const { subjects, ...changes } = await texts(m, m.sora)
+    const told = async (person: Person) =>
+      (await kinds(person)).filter(each => ['comment', 'reply', 'mention'].includes(each))
+    const change = changes[kind]
+    await change('@teo good evening')
+    const before = [await told(m.sora), await told(m.teo)]
+    const id = await decided(m, subjects[kind])
+    await change('@teo @jun good evening')
+    expect(await told(m.jun)).toEqual([])
+    await reversed(m, id)
+    expect(await told(m.jun)).toEqual(['mention'])
+    await change('@jun @teo good night')
+    expect(await told(m.jun)).toEqual(['mention'])
+    expect([await told(m.sora), await told(m.teo)]).toEqual(before)
+    expect(m.errors).toEqual([])
+  },
+)
 
 test('edits of one text tell no more people than it may name', async () => {
   const m = await melodrome()

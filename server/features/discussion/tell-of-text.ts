@@ -39,9 +39,21 @@ export async function tellOfText(
 }
 
 /**
+ * Tells of a text that others can read again, or for the first time: a filter had held it, or a decision had hidden it and was
+ * reversed. People may have read it before, and its writer may have changed it since: those who were told are not told again.
+ */
+export async function tellOfReleasedText(
+  m: Melodrome,
+  transaction: Transaction,
+  text: NewText,
+): Promise<void> {
+  const { told, named } = await namedAnew(transaction, text)
+  await tellOfText(m, transaction, { ...text, named }, told)
+}
+
+/**
  * Tells the people whom an edit names for the first time; `before`: the people whom the text named until then. Those who
- * were told of the text before are not told again, nor are the people whom it answers. However often it is edited, it tells
- * no more people than it may name: otherwise one text could reach everybody.
+ * were told of the text before are not told again, nor are the people whom it answers.
  */
 export async function tellOfEdit(
   m: Melodrome,
@@ -49,9 +61,22 @@ export async function tellOfEdit(
   text: NewText,
   before: readonly { id: string }[],
 ): Promise<void> {
+  const { named } = await namedAnew(transaction, text, before)
+  await tellOfText(m, transaction, { ...text, to: [], named })
+}
+
+/**
+ * Who has been told of a text, and whom it names that does not know of it yet. However often it is edited, it tells no more
+ * people than it may name: otherwise one text could reach everybody.
+ */
+async function namedAnew(
+  transaction: Transaction,
+  text: NewText,
+  before: readonly { id: string }[] = [],
+): Promise<{ told: ReadonlySet<string>; named: readonly Mention[] }> {
   const told = await toldOf(transaction, { about: text.about.id, of: text.id })
   const known = new Set([...told, ...text.to, ...before.map(person => person.id)])
   const toldByName = [...told].filter(id => !text.to.includes(id)).length
   const named = text.named.filter(({ id }) => !known.has(id)).slice(0, Math.max(0, maxMentions - toldByName))
-  await tellOfText(m, transaction, { ...text, to: [], named })
+  return { told, named }
 }

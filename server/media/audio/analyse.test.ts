@@ -33,6 +33,8 @@ test.each([
   ['opus', fixture('tone.opus')],
   ['m4a', fixture('tone.m4a')],
   ['m4a', fixture('tone-index-last.m4a')],
+  // As an `.mp4` begins that has only sound.
+  ['m4a', Buffer.from(fixture('tone.m4a')).fill('isom', 8, 12)],
   ['aac', fixture('tone.aac')],
 ])('%s: the whole song is measured and becomes an MP3', async (format, bytes) => {
   const analysis = await analysed(bytes)

@@ -29,7 +29,7 @@ export async function leave(
     await keepAdministrator(transaction, personId)
     const person = await beginLeaving(transaction, personId, { dueAt: wanted, keepsForumTexts })
     if (!person) refuse('account.unauthorized')
-    await hideSongs(transaction, personId)
+    await hideSongs(m, transaction, personId)
     await endSessions(transaction, personId, 'all')
     await noteSignIn(transaction, { kind: 'deletionAsked', account: personId, from }, m.clock())
     const { dueAt } = person
@@ -56,7 +56,7 @@ async function keepAdministrator(transaction: Transaction, personId: string): Pr
 export async function stay(m: Melodrome, personId: string, from: Origin): Promise<void> {
   await transact(m.database, async transaction => {
     if (!(await endLeaving(transaction, personId, m.clock()))) refuse('account.unauthorized')
-    await showSongs(transaction, personId)
+    await showSongs(m, transaction, personId)
     await noteSignIn(transaction, { kind: 'deletionCancelled', account: personId, from }, m.clock())
   })
 }

@@ -35,3 +35,20 @@ export async function leaveChallenges(m: Melodrome, transaction: Transaction, so
     delete from challenge_ballots using kept where submission_id = kept.id`.execute(transaction)
   for (const { challenge_id } of entries) m.live.announce(transaction, { topic: `challenge:${challenge_id}` })
 }
+
+/**
+ * Pages that show a challenge read it again: its entry with this song, or by this person, has gone out of sight or come back.
+ */
+export async function tellOfEntries(
+  m: Melodrome,
+  transaction: Transaction,
+  by: 'song_id' | 'user_id',
+  id: string,
+): Promise<void> {
+  const entries = await transaction
+    .selectFrom('challenge_submissions')
+    .select('challenge_id')
+    .where(by, '=', toUuid(id))
+    .execute()
+  for (const { challenge_id } of entries) m.live.announce(transaction, { topic: `challenge:${challenge_id}` })
+}

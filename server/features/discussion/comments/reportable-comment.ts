@@ -15,7 +15,7 @@ export const reportableComment: Reportable = {
   },
   async release(m, transaction, { id, withinId }) {
     const was = await releaseComment(transaction, withinId!, id)
-    if (was === 'held') await tellOfReleased(m, transaction, withinId!, id)
+    if (was !== null) await tellOfReleased(m, transaction, withinId!, id)
     m.live.announce(transaction, { topic: songTopic(withinId!) })
   },
   erase: (m, transaction, { id, withinId }) => eraseComment(m, transaction, withinId!, id),

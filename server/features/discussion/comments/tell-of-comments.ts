@@ -3,10 +3,9 @@ import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { keepReadMs } from '../../notifications/forget-notifications.ts'
-import { toldOf } from '../../notifications/quotes.ts'
 import { notBlocked } from '../../people/reach/reach.ts'
 import { songTopic } from '../../songs/song-topic.ts'
-import { type NewText, tellOfEdit, tellOfText } from '../tell-of-text.ts'
+import { type NewText, tellOfEdit, tellOfReleasedText, tellOfText } from '../tell-of-text.ts'
 
 /** `to`: the owner of the song, or the writer of the comment that is answered. */
 export interface ToldComment extends Pick<NewText, 'id' | 'kind' | 'content' | 'named'> {
@@ -25,10 +24,7 @@ export async function tellOfComment(
   m.live.announce(transaction, { topic: songTopic(song.id) })
 }
 
-/**
- * Tells of a comment that a filter had held, once a moderator lets it pass. It may have been read before it was held: people
- * who were told then are not told again.
- */
+/** Call it once others can read the comment again. */
 export async function tellOfReleased(
   m: Melodrome,
   transaction: Transaction,
@@ -37,7 +33,7 @@ export async function tellOfReleased(
 ): Promise<void> {
   const text = await toldText(m, transaction, songId, id)
   if (!text) return
-  await tellOfText(m, transaction, text, await toldOf(transaction, { about: songId, of: id }))
+  await tellOfReleasedText(m, transaction, text)
   m.live.announce(transaction, { topic: songTopic(songId) })
 }
 

@@ -3,17 +3,13 @@ import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { keepReadMs } from '../../notifications/forget-notifications.ts'
-import { toldOf } from '../../notifications/quotes.ts'
 import { notBlocked } from '../../people/reach/reach.ts'
-import { type NewText, tellOfEdit, tellOfText } from '../tell-of-text.ts'
+import { type NewText, tellOfEdit, tellOfReleasedText } from '../tell-of-text.ts'
 
-/**
- * Tells of a post that a filter had held, once a moderator shows it. People may have read it before it was held: those who
- * were told of it then are not told again.
- */
+/** Call it once others can read the post again. */
 export async function tellOfReleasedPost(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
   const text = await toldPost(m, transaction, id)
-  if (text) await tellOfText(m, transaction, text, await toldOf(transaction, { about: id, of: id }))
+  if (text) await tellOfReleasedText(m, transaction, text)
 }
 
 /** The same for a reply. */
@@ -23,8 +19,7 @@ export async function tellOfReleasedReply(
   reply: Reply,
 ): Promise<void> {
   const text = await toldReply(m, transaction, reply)
-  if (!text) return
-  await tellOfText(m, transaction, text, await toldOf(transaction, { about: reply.postId, of: reply.id }))
+  if (text) await tellOfReleasedText(m, transaction, text)
 }
 
 /** `before`: the people whom the post named until it was edited. */

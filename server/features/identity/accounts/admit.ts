@@ -7,16 +7,17 @@ import type { NewAccount } from './accounts-sql.ts'
 
 /**
  * The checks before an account is written (`write`), and the case that is opened afterwards if a filter wants a
- * moderator to look.
+ * moderator to look. Everybody can read all three names.
  */
 export async function admit(
   m: Melodrome,
   transaction: Transaction,
-  { id, email, artistName }: NewAccount,
+  { id, email, artistName, firstName, lastName }: NewAccount,
   now: Date,
   write: () => Promise<void>,
 ): Promise<void> {
-  const hold = await checkWords(m, transaction, { artistName }, { writerId: undefined })
+  const names = { artistName, firstName, lastName }
+  const hold = await checkWords(m, transaction, names, { writerId: undefined })
   await refuseBarredAddress(m, transaction, email)
   await write()
   if (!hold) return

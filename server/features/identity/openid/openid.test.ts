@@ -136,18 +136,6 @@ test('if the provider gives no address, the person is asked for one, and it does
   expect(account).toMatchObject({ email: 'nora@example.org', emailVerified: false })
 })
 
-test('a name from the provider follows the rule for names that are typed', async () => {
-  const { provider, visitor } = await withProvider()
-  provider.accounts.sly = { name: '\u202eNora\u200b Kim\u2066 ' }
-  provider.accounts.unseen = { name: '\u3164\u200b', nickname: 'nora' }
-  const proposed = async (subject: string) => {
-    const newcomer = visitor()
-    await signInAs(newcomer, subject)
-    return (await newcomer.call('GET /api/auth/openid/newcomer')).artistName
-  }
-  expect([await proposed('sly'), await proposed('unseen')]).toEqual(['Nora Kim', 'nora'])
-})
-
 test('the first person of an installation may come from the provider too, and administers it', async () => {
   const provider = await startProvider({ nora })
   onTestFinished(() => provider.close())

@@ -3,6 +3,7 @@ import type { Language } from '#words/languages.ts'
 import { newId } from '../../../database/ids.ts'
 import { refuse, refuseFields } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { knownFilters } from '../../moderation/filters/known-filters.ts'
 import { isOwnDomain } from '../accounts/email.ts'
 import { join } from '../accounts/join.ts'
 import { insertIdentity, type Newcomer, newcomerIn, takeNewcomer } from './openid-sql.ts'
@@ -19,14 +20,18 @@ export async function welcomeNewcomer(
   if (!newcomer) refuse('openid.expired')
   const id = newId(now.getTime())
   const { firstName, lastName } = namesOf(newcomer.name ?? '')
+  const filters = await knownFilters(m, m.database)
+  // What a filter refuses is left out: here the person can't correct what the other service calls them.
+  const passed = (name: string): string | null =>
+    filters.in(name).some(({ action }) => action === 'refuse') ? null : name || null
   const account = {
     id,
     email: emailFor(newcomer, wanted.email),
     emailVerifiedAt: newcomer.emailIsVerified ? now : null,
     passwordHash: null,
     artistName: wanted.artistName,
-    firstName: firstName || null,
-    lastName: lastName || null,
+    firstName: passed(firstName),
+    lastName: passed(lastName),
   }
   await join(m, account, now, language, async transaction => {
     // Deleted in the same transaction: if the button is pressed twice at once, only one makes the account.

@@ -4,6 +4,7 @@ import type { SanctionKind } from '#contract/moderation/sanctions.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
 import { endSessions } from '../../identity/sessions/own-sessions.ts'
 import { noteSignIn } from '../../identity/sign-in-log/note-sign-in.ts'
 import { hideSongs, showSongs } from '../../songs/removal/hide-songs.ts'
@@ -27,7 +28,11 @@ export interface NewSanction {
  * suspension in place of the ban, unless their owner is leaving. Administrators can't be suspended: they have to lose
  * their role first.
  */
-export async function imposeSanction(transaction: Transaction, sanction: NewSanction): Promise<string> {
+export async function imposeSanction(
+  m: Melodrome,
+  transaction: Transaction,
+  sanction: NewSanction,
+): Promise<string> {
   const { personId, kind, until, reason, caseId, by, at } = sanction
   // Two moderators who decide at once take turns.
   const person = await transaction
@@ -41,7 +46,7 @@ export async function imposeSanction(transaction: Transaction, sanction: NewSanc
     if (person.role === 'admin' || personId === by) refuse('account.forbidden')
     const replaced = await giveWay(transaction, personId, at)
     if (replaced === 'ban' && kind !== 'ban' && !person.deletion_due_at)
-      await showSongs(transaction, personId)
+      await showSongs(m, transaction, personId)
   }
   const id = newId(at.getTime())
   await transaction
@@ -57,14 +62,19 @@ export async function imposeSanction(transaction: Transaction, sanction: NewSanc
       imposed_by: toUuid(by),
     })
     .execute()
-  if (kind === 'ban') await shutOut(transaction, personId, at)
+  if (kind === 'ban') await shutOut(m, transaction, personId, at)
   return id
 }
 
-export async function shutOut(transaction: Transaction, personId: string, at: Date): Promise<void> {
+export async function shutOut(
+  m: Melodrome,
+  transaction: Transaction,
+  personId: string,
+  at: Date,
+): Promise<void> {
   await endSessions(transaction, personId, 'all')
   await noteSignIn(transaction, { kind: 'sessionsEnded', account: personId, reason: 'banned' }, at)
-  await hideSongs(transaction, personId)
+  await hideSongs(m, transaction, personId)
 }
 
 /** A sanction that still runs ends now; one that is over keeps its end. Answers the kind of the one that is replaced. */

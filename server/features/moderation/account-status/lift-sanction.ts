@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SanctionKind } from '#contract/moderation/sanctions.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import type { Melodrome } from '../../../melodrome.ts'
 import { showSongs } from '../../songs/removal/hide-songs.ts'
 import { runningSanction } from '../sanctions/running-sanction.ts'
 import { shutOut } from './impose-sanction.ts'
@@ -12,6 +13,7 @@ import { shutOut } from './impose-sanction.ts'
  * their owner is leaving.
  */
 export async function liftSanction(
+  m: Melodrome,
   transaction: Transaction,
   { sanctionId, by, at }: { sanctionId: string; by: string; at: Date },
 ): Promise<void> {
@@ -37,8 +39,8 @@ export async function liftSanction(
   if (lifted?.kind === 'warning' || (await doesAnyRun(transaction, person.id, at))) return
   const runsAgain = await bringBack(transaction, person.id, sanctionId, at)
   const [wasBanned, isBanned] = [lifted?.kind === 'ban', runsAgain === 'ban']
-  if (isBanned && !wasBanned) await shutOut(transaction, person.id, at)
-  if (wasBanned && !isBanned && !person.deletion_due_at) await showSongs(transaction, person.id)
+  if (isBanned && !wasBanned) await shutOut(m, transaction, person.id, at)
+  if (wasBanned && !isBanned && !person.deletion_due_at) await showSongs(m, transaction, person.id)
 }
 
 async function doesAnyRun(transaction: Transaction, personId: string, at: Date): Promise<boolean> {

@@ -97,7 +97,7 @@ async function takeBack(
   const isErased = known.erased_at !== null
   // In the order of `decide`: decisions about one thing take turns from here, and a sanction moves all songs of a person.
   const others = await otherDecisions(transaction, place, caseId)
-  if (sanctionId) await liftSanction(transaction, { sanctionId, by: viewer.id, at: m.clock() })
+  if (sanctionId) await liftSanction(m, transaction, { sanctionId, by: viewer.id, at: m.clock() })
   await putBack(m, transaction, place, { caseId, content, labels, isErased, version }, others)
 }
 

@@ -40,7 +40,7 @@ export async function decide(
     const others = await otherDecisions(transaction, place, caseId)
     const sanctionId =
       asked.person && personId
-        ? await imposeSanction(transaction, {
+        ? await imposeSanction(m, transaction, {
             personId,
             kind: asked.person,
             until: asked.suspendedUntil ? new Date(asked.suspendedUntil) : null,

@@ -6,7 +6,9 @@ import { claim, decide, decided } from '../../../testing/cases.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { wavFile } from '../../../testing/sound-files.ts'
 import { days, grant, melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
-import { type Person, refused } from '../../../testing/test-person.ts'
+import { Person, refused } from '../../../testing/test-person.ts'
+
+const newcomer = { email: 'new@example.org', password: 'long enough', artistName: 'nora' }
 
 const toComment = 'POST /api/songs/{id}/comments'
 
@@ -94,9 +96,10 @@ test('a text that a filter refuses is refused everywhere, in each field, on ever
   const there = await elsewhere.app.inject({
     method: 'POST',
     url: '/api/auth/register',
-    payload: { email: 'new@example.org', password: 'long enough', artistName: 'casino', terms: true },
+    payload: { ...newcomer, artistName: 'casino', firstName: 'Casino', lastName: 'the casino' },
   })
-  expect(there.json()).toMatchObject({ fields: { artistName: { code: 'filteredWords' } } })
+  const code = 'filteredWords'
+  expect(there.json().fields).toMatchObject({ artistName: { code }, firstName: { code }, lastName: { code } })
 })
 
 test('a text that a filter holds is seen by its writer and moderators only, until a moderator has looked', async () => {
@@ -166,8 +169,15 @@ test('a filter that holds lets messages pass, refuses a list’s name, and leave
   expect(await m.guest.call('GET /api/users/{id}', { params: { id: m.jun.id } })).toMatchObject({
     bio: 'casino',
   })
-  const cases = await m.melodrome.database.selectFrom('moderation_cases').select('subject_kind').execute()
-  expect(cases).toEqual([{ subject_kind: 'person' }])
+  const { id } = await new Person(m.app).call('POST /api/auth/register', {
+    body: { ...newcomer, lastName: 'Casino' },
+  })
+  const cases = await m.melodrome.database
+    .selectFrom('moderation_cases')
+    .select(['subject_kind', 'person_id'])
+    .orderBy('id')
+    .execute()
+  expect(cases).toEqual([m.jun.id, id].map(person_id => ({ subject_kind: 'person', person_id })))
 })
 
 test('a new member writes no links except to our own pages, is told for how long, and writes them the day after', async () => {

@@ -1,6 +1,7 @@
 import type { SungWords } from '#contract/songs/timed-lyrics.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { tellOfEntries } from '../../challenges/leaving/leave-challenges.ts'
 import { checkWords, type Hold } from '../../moderation/filters/check-words.ts'
 import { openCaseFor } from '../../moderation/reports/open-case.ts'
 import { withholdSong } from './withhold-song.ts'
@@ -35,6 +36,7 @@ export async function holdSong(
   { reason }: Hold,
 ): Promise<void> {
   await withholdSong(transaction, songId, 'held')
+  await tellOfEntries(m, transaction, 'song_id', songId)
   const subject = { kind: 'song', id: songId } as const
   await openCaseFor(transaction, { subject, source: 'filter', reason, at: m.clock() })
 }

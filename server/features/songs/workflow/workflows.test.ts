@@ -158,10 +158,10 @@ test('only the owner gets the workflow of a song that is hidden, withheld or jud
   expect(await taken(m.mina, id)).toEqual(clean)
   await transact(database, transaction => releaseSong(transaction, id, m.clock.now))
 
-  await transact(database, transaction => hideSongs(transaction, m.mina.id))
+  await transact(database, transaction => hideSongs(m.melodrome, transaction, m.mina.id))
   expect(await others()).toEqual(['song.notFound', 'song.notFound'])
   expect(await taken(m.mina, id)).toEqual(clean)
-  await transact(database, transaction => showSongs(transaction, m.mina.id))
+  await transact(database, transaction => showSongs(m.melodrome, transaction, m.mina.id))
   expect(await others()).toEqual([clean, clean])
 
   await m.mina.call('POST /api/users/{id}/block', { params: { id: m.jun.id } })

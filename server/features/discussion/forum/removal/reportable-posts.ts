@@ -8,7 +8,7 @@ export const reportablePost: Reportable = {
   withhold: (m, transaction, { id }, why) => withholdPost(m, transaction, id, why),
   async release(m, transaction, { id }) {
     const was = await releasePost(m, transaction, id)
-    if (was === 'held') await tellOfReleasedPost(m, transaction, id)
+    if (was !== null) await tellOfReleasedPost(m, transaction, id)
   },
   erase: (m, transaction, { id }) => eraseWithheldPost(m, transaction, id),
 }
@@ -20,7 +20,7 @@ export const reportableReply: Reportable = {
   async release(m, transaction, { id, withinId }) {
     const reply = { postId: withinId!, id }
     const was = await releaseReply(m, transaction, reply)
-    if (was === 'held') await tellOfReleasedReply(m, transaction, reply)
+    if (was !== null) await tellOfReleasedReply(m, transaction, reply)
   },
   erase: (m, transaction, { id, withinId }) => eraseWithheldReply(m, transaction, withinId!, id),
 }

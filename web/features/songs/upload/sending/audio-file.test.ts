@@ -8,7 +8,7 @@ test('a type that begins with audio/ is believed, any other is not', () => {
   expect(saysAudio(file('song.mp3', 'audio/mpeg'))).toBe(true)
   expect(saysAudio(file('song.xyz', 'audio/x-new'))).toBe(true)
   expect(saysAudio(file('song.mp3', 'text/plain'))).toBe(false)
-  expect(saysAudio(file('film.mp4', 'video/mp4'))).toBe(false)
+  expect(saysAudio(file('film.webm', 'video/webm'))).toBe(false)
 })
 
 test('where the browser knows no type, the ending decides', () => {
@@ -23,6 +23,11 @@ test('Firefox gives `.ogg` a type that is not audio; such a file is judged by it
     expect(saysAudio(file('song.ogg', type))).toBe(true)
     expect(saysAudio(file('film.ogv', type))).toBe(false)
   }
+})
+
+test('every `.mp4` has the type of a film; whether there is sound in it is found out by the server', () => {
+  expect(saysAudio(file('song.mp4', 'video/mp4'))).toBe(true)
+  expect(saysAudio(file('film.m4v', 'video/mp4'))).toBe(false)
 })
 
 test('exactly the limit is still allowed', () => {

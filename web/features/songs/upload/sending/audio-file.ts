@@ -6,11 +6,14 @@ type NamedFile = Pick<File, 'name' | 'type' | 'size'>
 /** For the file chooser: any audio type, and the endings for which some systems have no type. */
 export const audioAccept = ['audio/*', ...audioEndings].join(',')
 
-/** Types that leave open whether a file is audio: Firefox gives one of the last two to every `.ogg`. */
-const openTypes = ['', 'application/octet-stream', 'application/ogg', 'video/ogg']
+/**
+ * Types that leave open whether a file is audio: Firefox gives every `.ogg` one of the two that end with ogg, and browsers
+ * give every `.mp4` the last one.
+ */
+const openTypes = ['', 'application/octet-stream', 'application/ogg', 'video/ogg', 'video/mp4']
 
 /**
- * Whether a file claims to be audio. Browsers know no exact type for some endings (`.flac`, `.opus`, `.ogg`); then the
+ * Whether a file claims to be audio. Browsers know no exact type for some endings (`.flac`, `.opus`, `.ogg`, `.mp4`); then the
  * ending decides. The server finds out what the bytes really are.
  */
 export function saysAudio({ name, type }: NamedFile): boolean {
