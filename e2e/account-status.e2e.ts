@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Product } from '../tools/product.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
@@ -60,16 +60,29 @@ test('a newcomer is told that they can’t post links yet, before they try and w
   tag: '@desktop',
 }, async ({ person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
-  const { id } = await publish(mina.request, { title: freshTitle('첫날'), tune: 42 })
+  const { id, title } = await publish(mina.request, { title: freshTitle('첫날'), tune: 42 })
   const { page } = jun
+  const warning = (within: Page | Locator) => within.getByText(/^새 계정은 .*부터 링크를 올릴 수 있어요\.$/)
   await visit(page, `/songs/${id}`)
+  await page.getByRole('button', { name: '평가하기' }).first().click()
+  await expect(warning(page.getByRole('dialog', { name: title }))).toBeVisible()
+  await page.keyboard.press('Escape')
   await openComposer(page)
-  await expect(page.getByText(/^새 계정은 .*부터 링크를 올릴 수 있어요\.$/)).toBeVisible()
+  await expect(warning(page)).toBeVisible()
   await write(page, 'https://example.org/buy')
   await expect(
     notice(page, /새 계정은 아직 링크를 올릴 수 없어요\. \d+시간 뒤부터 올릴 수 있어요\./),
   ).toBeVisible()
   await expect(page.getByRole('textbox', { name: '댓글 남기기' })).toHaveValue('https://example.org/buy')
+
+  await visit(page, '/playlists')
+  await page.getByRole('button', { name: '새 플레이리스트' }).first().click()
+  const list = page.getByRole('dialog', { name: '새 플레이리스트' })
+  await expect(list.getByRole('checkbox')).toBeVisible()
+  await expect(warning(list)).toBeHidden()
+  // A private list may have links.
+  await list.getByRole('checkbox', { name: '누구나 볼 수 있게 공개하기' }).check()
+  await expect(warning(list)).toBeVisible()
 })
 
 test('a moderator adds a filter; a matching text is held, its writer still sees it, and it is released', {

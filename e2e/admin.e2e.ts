@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
+import { ownRows } from './own-rows.ts'
+import { freshTitle, publish } from './songs.ts'
 import { hold, notice, visit } from './visit.ts'
 
 const sectionsOf = (page: Page) => page.getByRole('navigation', { name: '운영 메뉴' }).getByRole('link')
@@ -166,6 +168,37 @@ test('an administrator finds a failed login, its account, and what else came fro
   await expectAccessible(page)
   await page.getByRole('button', { name: '모든 네트워크 보기' }).click()
   await expect(page).not.toHaveURL(/network=/)
+})
+
+test('the focus goes on after a job is tried again and after an address is verified', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
+  const [{ page }, mina] = [await person('sora', 'admin'), await person('mina')]
+  for (const tune of [91, 92]) await publish(mina.request, { title: freshTitle('다시'), tune })
+  await ownRows(
+    product,
+    `update pgboss.job set state = 'failed' where id in (
+       select id from pgboss.job where name = 'analyse-song' order by created_on desc limit 2
+     )`,
+  )
+  await visit(page, '/admin/jobs?kind=analyse-song&state=failed')
+  const jobs = page.getByRole('rowheader').getByRole('button')
+  await expect(jobs.nth(1)).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1 })
+  for (let left = (await jobs.count()) - 1; left >= 0; left -= 1) {
+    await jobs.first().click()
+    await page.getByRole('dialog').getByRole('button', { name: '다시 시도' }).click()
+    await expect(jobs).toHaveCount(left)
+    await expect(left > 0 ? jobs.first() : heading).toBeFocused()
+  }
+
+  await ownRows(product, 'update users set email_verified_at = null where email = $1', [mina.email])
+  await visit(page, `/admin/people?q=${encodeURIComponent(mina.email)}`)
+  await page.getByRole('link', { name: 'mina', exact: true }).click()
+  const verify = page.getByRole('button', { name: '이메일 인증 처리' })
+  await verify.press('Enter')
+  await expect(verify).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'mina', exact: true })).toBeFocused()
 })
 
 test('a test mail is sent and shown in the log, and finished jobs can be looked at', {

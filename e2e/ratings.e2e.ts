@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
-import { hold, isPhone, notice, visit } from './visit.ts'
+import { hold, isPhone, notice, reload, visit } from './visit.ts'
 
 test('a person scores categories and leaves one out, and the averages of all people change', async ({
   person,
@@ -85,6 +85,46 @@ test('a comment given with the scores is shown below them, and other people can 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: '신고하기' }).click()
   await expect(dialog.getByText('신고가 접수됐어요')).toBeVisible()
+})
+
+test('words of scores that were taken back are in the form again if their undo is refused', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const title = freshTitle('되찾은 말')
+  const { id } = await publish(mina.request, { title })
+  const scores = { vocal: 8, instrumental: 8, mixing: 9, creativity: 6, lyrics: 4 }
+  const say = (comment: string) =>
+    jun.request.post(`/api/songs/${id}/detailed-rating`, { data: { ...scores, comment } })
+  expect((await say('첫 소절에서 멈칫했어요')).status()).toBe(200)
+  const { page } = jun
+  await visit(page, `/songs/${id}`)
+  const open = () => page.getByRole('button', { name: '평가하기' }).first().click()
+  const dialog = page.getByRole('dialog', { name: title })
+  const words = dialog.getByLabel('한마디')
+  const takeBackAndUndo = async () => {
+    await dialog.getByRole('button', { name: '세부 평가 지우기' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: '되돌리기' }).click()
+  }
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('_rating_')).length)
+  await open()
+  await takeBackAndUndo()
+  await expect(notice(page, '평가 완료')).toBeVisible()
+  await expect.poll(kept).toBe(0)
+
+  // As many words as a new member may write.
+  let said = 0
+  while ((await say(`말 ${said}`)).ok()) said += 1
+  await reload(page)
+  await open()
+  await expect(words).toHaveValue(`말 ${said - 1}`)
+  await takeBackAndUndo()
+  await expect(notice(page, /^새 계정은 하루에 댓글을 30개까지/)).toBeVisible()
+  await open()
+  await expect(words).toHaveValue(`말 ${said - 1}`)
+  await expect(dialog.getByRole('slider', { name: '믹싱' })).toHaveValue('9')
 })
 
 test('stars that are taken back while others are being sent are gone', { tag: '@desktop' }, async ({

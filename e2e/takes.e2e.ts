@@ -166,6 +166,31 @@ test('takes and the player never play at the same time, and a missing take says 
   await expect(page.getByRole('button', { name: /^테이크 1 · .* 재생$/ })).toBeVisible()
 })
 
+test('takes that are gathered are compared at once if no words are typed', async ({ person }) => {
+  test.setTimeout(120_000)
+  const { page } = await person('mina')
+  await visit(page, '/upload')
+  await comeToRest(page)
+  for (const [count, tunes] of [
+    [1, [85, 86]],
+    [2, [87, 88]],
+  ] as const) {
+    const files = tunes.map(tune => ({ ...melodyWav({ tune }), name: `소리 ${tune}.wav` }))
+    await page.getByLabel('오디오 파일').setInputFiles(files)
+    await expect(page.getByRole('link', { name: '테이크 2개 비교하기' })).toHaveCount(count, {
+      timeout: 60_000,
+    })
+  }
+  await page.getByRole('button', { name: '비교할 곡 고르기' }).click()
+  const dialog = page.getByRole('dialog', { name: '비교할 곡 고르기' })
+  for (const tune of [85, 87]) await dialog.getByRole('checkbox', { name: `소리 ${tune}` }).check()
+  await dialog.getByRole('button', { name: '비교하기' }).click()
+  await expect(page).toHaveURL(/\/upload\/takes\//)
+  await expect(take(page, 2)).toHaveAccessibleName(/^테이크 2개 중 2번, 소리 87/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+})
+
 test('drafts that were uploaded one by one can be joined as takes of one song', async ({ person }) => {
   test.setTimeout(120_000)
   const { page } = await person('mina')
@@ -178,7 +203,8 @@ test('drafts that were uploaded one by one can be joined as takes of one song', 
   await expect(page.getByRole('link', { name: '테이크 2개 비교하기' })).toHaveCount(2, { timeout: 60_000 })
   const words = page.getByRole('textbox', { name: '제목' })
   await words.fill('또 다른 곡')
-  await page.getByRole('button', { name: '비교할 곡 고르기' }).click()
+  const gather = page.getByRole('button', { name: '비교할 곡 고르기' })
+  await gather.click()
   const dialog = page.getByRole('dialog', { name: '비교할 곡 고르기' })
   const go = dialog.getByRole('button', { name: '비교하기' })
   await dialog.getByRole('checkbox', { name: '가' }).check()
@@ -187,13 +213,22 @@ test('drafts that were uploaded one by one can be joined as takes of one song', 
   await expectAccessible(page)
   await go.click()
   // Words in the form for one song are kept, and the takes can be compared later.
-  await page.getByRole('alertdialog').getByRole('button', { name: '계속 작성하기' }).click()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
+  const stay = page.getByRole('alertdialog').getByRole('button', { name: '계속 작성하기' })
+  await stay.click()
+  await expect(stay).toBeHidden()
   await expect(dialog).toBeHidden()
   await expect(words).toHaveValue('또 다른 곡')
+  await expect(gather).toBeFocused()
+  await gather.click()
+  for (const title of ['가', '나', '다', '라']) await dialog.getByRole('checkbox', { name: title }).check()
+  await go.click()
+  await stay.click()
+  // The button that opened the dialog is gone: all are takes of one song now.
+  await expect(gather).toBeHidden()
+  await expect(page.getByRole('link', { name: '테이크 4개 비교하기' })).toBeFocused()
   await words.fill('')
-  await page.getByRole('link', { name: '테이크 3개 비교하기' }).click()
-  await expect(take(page, 3)).toHaveAccessibleName(/^테이크 3개 중 3번, 다/)
+  await page.getByRole('link', { name: '테이크 4개 비교하기' }).click()
+  await expect(take(page, 4)).toHaveAccessibleName(/^테이크 4개 중 4번, 라/)
   await expectAccessible(page)
   if (!isPhone(page)) return
   for (const button of await page.getByRole('main').getByRole('button').all()) {

@@ -4,18 +4,24 @@ import { beforeLeading } from './unauthorized.ts'
 import { unsentKey } from './unsent-key.ts'
 import { useAccount } from './viewer.ts'
 
+interface Unsent<T> {
+  /** Call when the fields were sent or discarded. */
+  forget: () => void
+  /** Keeps these fields for the next time that the form opens, also if it has gone away. */
+  keep: (fields: T) => void
+}
+
 /**
  * Keeps the fields that a member has changed here if they are led to the sign-in, and gives them back, once, when they
  * open this form again. `name` distinguishes the form from all others; without one, nothing is kept, which is right for
- * secrets. With `whenClosed` they are also kept if the form goes away before the returned function was called, which
- * says that they were sent or discarded.
+ * secrets. With `whenClosed` they are also kept if the form goes away before `forget` was called.
  */
 export function useUnsent<T extends object>(
   name: string | undefined,
   typed: T,
   giveBack: (typed: T) => void,
   { whenClosed = false } = {},
-): () => void {
+): Unsent<T> {
   const accountId = useAccount()?.id
   const key = name && accountId && `${unsentKey}form_${accountId}_${name}`
   const [start] = useState(typed)
@@ -37,10 +43,15 @@ export function useUnsent<T extends object>(
       if (!isOver.current) keep(key)
     }
   }, [key])
-  return () => {
-    isOver.current = true
-    // The form may have gone away while it was being sent.
-    if (key) takeUnsent(key)
+  return {
+    forget: () => {
+      isOver.current = true
+      // The form may have gone away while it was being sent.
+      if (key) takeUnsent(key)
+    },
+    keep: fields => {
+      if (key) keepUnsent(key, JSON.stringify(fields))
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { ask, askPages } from '../../../api/queries.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { Read } from '../ReadPart.tsx'
 import { AdminTable } from '../table/AdminTable.tsx'
 import { FilterSelect } from '../table/FilterSelect.tsx'
@@ -101,7 +102,7 @@ export function JobsSection() {
           {
             title: say('operations.jobs.kind'),
             cell: job => (
-              <button type="button" onClick={() => setOpened(job)}>
+              <button ref={handFocusOn} type="button" onClick={() => setOpened(job)}>
                 {jobName(say, job.kind)}
               </button>
             ),

@@ -9,6 +9,7 @@ import { useAction } from '../../../session/use-action.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 
@@ -80,7 +81,7 @@ export function PersonActs({ person }: { person: MemberDetail }) {
         />
       )}
       {!person.emailVerified && (
-        <Button pending={verify.isPending} onClick={() => void verify.act()}>
+        <Button ref={handFocusOn} pending={verify.isPending} onClick={() => void verify.act()}>
           {say('operations.verify')}
         </Button>
       )}

@@ -61,7 +61,7 @@ export function Composer({
   useAboveKeyboard(box, isDocked)
   const [text, setText] = useState(start?.text ?? '')
   const [named, setNamed] = useState<readonly Named[]>(start?.mentions ?? [])
-  const forgetUnsent = useUnsent(
+  const { forget: forgetUnsent } = useUnsent(
     keptAs,
     { text, named },
     kept => {

@@ -10,6 +10,7 @@ import { changedFields } from '../../../ui/fields/changed-fields.ts'
 import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { TextArea, TextField } from '../../../ui/fields/TextField.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import { NewcomerNote } from '../../moderation/account-status/NewcomerNote.tsx'
 import css from './PlaylistDialog.module.css'
 import { playlistChange } from './use-playlist-change.ts'
 
@@ -34,7 +35,7 @@ export function PlaylistDialog({ playlist, songIds, note, onClose, onDone, opene
     description: playlist?.description ?? '',
     isPublic: playlist?.isPublic ?? false,
   })
-  const { form, field, box, failure, button } = useForm({
+  const { form, values, field, box, failure, button } = useForm({
     ...playlistChange(say),
     start: before,
     keptAs: `playlist_${playlist?.id ?? 'new'}`,
@@ -78,6 +79,7 @@ export function PlaylistDialog({ playlist, songIds, note, onClose, onDone, opene
           maxLength={playlistDescriptionLength}
         />
         <Checkbox {...box('isPublic')}>{say('playlists.public')}</Checkbox>
+        {values.isPublic && <NewcomerNote />}
         <Button type="submit" look="primary" wide {...button} pendingWords={say('playlists.pending')}>
           {say(playlist ? 'common.save' : 'playlists.create')}
         </Button>

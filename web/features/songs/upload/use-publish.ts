@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
-import type { Say } from '#words/say.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
-import { heldNotice } from './held-notice.ts'
 import { refreshLists } from './refresh-lists.ts'
 import { type Mark, secondsLeft, withMark } from './sending/pace.ts'
 import { songSender } from './sending/send-song.ts'
 import { failureOf, type UploadFailure } from './sending/upload-problems.ts'
+import { unreadyNotice } from './unready-notice.ts'
 import type { UploadFields } from './upload-fields.ts'
 
 /** The state of an upload. `processing`: everything is sent, and the server checks it. */
@@ -46,7 +45,8 @@ export function usePublish(accountId: string, onFailed: (failure: UploadFailure)
 
   const arrived = (song: Song) => {
     refreshLists(queries)
-    showArrival(say, song)
+    const done = { title: say('upload.done.title'), text: say('upload.done.text'), tone: 'good' } as const
+    showToast(unreadyNotice(say, song) ?? done)
     if (!isShown.current) return
     if (song.status === 'ready') void navigate({ to: '/', search: { tab: 'recent' } })
     else void navigate({ to: '/profile' })
@@ -129,16 +129,6 @@ function useIsShown() {
     }
   }, [])
   return isShown
-}
-
-function showArrival(say: Say, song: Song): void {
-  if (song.status === 'processing') {
-    showToast({ title: say('upload.waiting.title'), text: say('upload.waiting.text'), tone: 'good' })
-  } else if (song.status === 'withheld') {
-    showToast(heldNotice(say, song))
-  } else {
-    showToast({ title: say('upload.done.title'), text: say('upload.done.text'), tone: 'good' })
-  }
 }
 
 function isAbort(error: unknown): boolean {

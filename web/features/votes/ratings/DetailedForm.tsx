@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { TextArea } from '../../../ui/fields/TextField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { NewcomerNote } from '../../moderation/account-status/NewcomerNote.tsx'
 import { CategoryInputs } from './CategoryInputs.tsx'
 import css from './DetailedForm.module.css'
 import type { DetailedRatingForm } from './use-detailed-rating.ts'
@@ -47,6 +48,7 @@ export function DetailedForm({ id, form }: DetailedFormProps) {
         value={form.comment}
         onChange={event => form.setComment(event.target.value)}
       />
+      <NewcomerNote />
       <div role="alert">
         {form.question !== 'none' && (
           <p className={css.question}>

@@ -39,7 +39,7 @@ export function useDetailedRating(songId: string, onDone: () => void) {
   const [edited, setEdited] = useState<CategoryScores | null>(null)
   const [comment, setComment] = useState<string | null>(null)
   const [question, setQuestion] = useState<Question>('none')
-  useUnsent(`rating_${songId}`, { edited, comment }, kept => {
+  const unsent = useUnsent(`rating_${songId}`, { edited, comment }, kept => {
     setEdited(kept.edited)
     setComment(kept.comment)
   })
@@ -90,10 +90,15 @@ export function useDetailedRating(songId: string, onDone: () => void) {
     if (isPending || !before || !(await removal.act())) return
     onDone()
     const sent = { scores: scoresToEdit(before), comment: before.comment }
+    const undo = async () => {
+      // Words count as a new comment, which may be refused. They are then in the form again.
+      unsent.keep({ edited: sent.scores, comment: sent.comment })
+      if (await act(sent)) unsent.forget()
+    }
     showToast({
       title: say('ratings.removed'),
       tone: 'good',
-      action: { words: say('ratings.removed.undo'), act: () => void act(sent) },
+      action: { words: say('ratings.removed.undo'), act: () => void undo() },
     })
   }
   return {

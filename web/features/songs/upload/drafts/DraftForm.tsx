@@ -17,11 +17,11 @@ import { marksOf } from '../../edit/marks-of.tsx'
 import { addWords, noWords, type SongWords } from '../../edit/song-words.ts'
 import { WordsFields } from '../../edit/WordsFields.tsx'
 import { CoverField } from '../CoverField.tsx'
-import { heldNotice } from '../held-notice.ts'
 import { markedIn, type Proposal, proposalOf, withoutMarked } from '../proposal/file-proposal.ts'
 import { refreshLists } from '../refresh-lists.ts'
 import { failureOf, problemText } from '../sending/upload-problems.ts'
 import { keepTyped, typedWords } from '../typed-words.ts'
+import { unreadyNotice } from '../unready-notice.ts'
 import { problemOf } from '../upload-fields.ts'
 import { useCover } from '../use-cover.ts'
 import css from './Drafts.module.css'
@@ -73,11 +73,8 @@ export function DraftForm({ draft, account, onGone, query = '', children }: Draf
         partsOf(words, coverImage, takesFileCover),
       )) as Song,
     done: song => {
-      showToast(
-        song.status === 'withheld'
-          ? heldNotice(say, song)
-          : { title: say('drafts.published', { title: song.title }), tone: 'good' },
-      )
+      const done = { title: say('drafts.published', { title: song.title }), tone: 'good' } as const
+      showToast(unreadyNotice(say, song) ?? done)
       refreshLists(queries)
       onGone()
     },

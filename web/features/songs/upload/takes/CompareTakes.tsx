@@ -14,7 +14,10 @@ import { comparableGroups } from './take-order.ts'
  */
 export function CompareTakes({ drafts }: { drafts: readonly Draft[] }) {
   const say = useSay()
-  const opener = useRef<HTMLButtonElement>(null)
+  const opener = useRef<HTMLElement>(null)
+  const holdOpener = (element: HTMLElement | null) => {
+    opener.current = element
+  }
   const [isGathering, setGathering] = useState(false)
   const groups = comparableGroups(drafts)
   const ready = drafts.filter(({ status }) => status === 'ready')
@@ -27,6 +30,8 @@ export function CompareTakes({ drafts }: { drafts: readonly Draft[] }) {
           key={group}
           to="/upload/takes/$group"
           params={{ group }}
+          // Once all are takes of one song, the button is gone to which the focus would return.
+          ref={isOneGroup ? holdOpener : undefined}
           className={buttonClass({ look: 'solid' })}
         >
           <ListMusic size={18} aria-hidden="true" />
@@ -34,7 +39,7 @@ export function CompareTakes({ drafts }: { drafts: readonly Draft[] }) {
         </Link>
       ))}
       {!isOneGroup && (
-        <Button ref={opener} aria-haspopup="dialog" onClick={() => setGathering(true)}>
+        <Button ref={holdOpener} aria-haspopup="dialog" onClick={() => setGathering(true)}>
           {say('takes.gather')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { idFromUuid } from '#contract/ids.ts'
 import type { Draft } from '#contract/songs/drafts.ts'
 import { call } from '../../../../api/call.ts'
@@ -32,9 +33,10 @@ export function GatherTakesDialog({ drafts, ...layer }: GatherTakesDialogProps) 
     call: (draftIds: string[]) => call('PUT /api/takes/{id}', { params: { id: group }, body: { draftIds } }),
     done: async () => {
       await stale(queries, 'GET /api/drafts')
-      layer.onClose()
+      // The focus is back before a question about typed words takes it, so that it can return there.
+      flushSync(layer.onClose)
       // Not awaited: a person who stays on this page, to keep typed words, ends no navigation.
-      void navigate({ to: '/upload/takes/$group', params: { group } })
+      setTimeout(() => void navigate({ to: '/upload/takes/$group', params: { group } }))
     },
     failed: say('takes.gather.failed'),
     reread: ['GET /api/drafts'],
