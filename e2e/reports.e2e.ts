@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'
 import { freshTitle, publish } from './songs.ts'
-import { notice, reload, visit } from './visit.ts'
+import { notice, reload, visit, withoutSession } from './visit.ts'
 
 test('a guest reports a voice clone; it is hidden with reasons, its artist objects, another moderator reverses', async ({
   page: guest,
@@ -79,8 +79,13 @@ test('a guest reports a voice clone; it is hidden with reasons, its artist objec
     const { page } = sora
     await openCase(page, title, 'appealed')
     await page.getByRole('button', { name: '이 건 맡기' }).click()
-    await page.getByLabel('답변').fill('본인의 목소리임을 확인했어요.')
-    await page.getByRole('button', { name: '결정 뒤집기' }).click()
+    const answer = page.getByLabel('답변')
+    const reverse = page.getByRole('button', { name: '결정 뒤집기' })
+    await answer.fill('본인의 목소리임을 확인했어요.')
+    await withoutSession(page, () => reverse.click())
+    await openCase(page, title, 'appealed')
+    await expect(answer).toHaveValue('본인의 목소리임을 확인했어요.')
+    await reverse.click()
     await expect(notice(page, '결정했어요')).toBeVisible()
     await expect(page.getByRole('heading', { name: '당사자의 이의' })).toBeFocused()
     await expect(page.getByText('뒤집힘', { exact: true }).first()).toBeVisible()

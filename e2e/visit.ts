@@ -117,3 +117,12 @@ export async function swipeBack(page: Page): Promise<void> {
   )
   await page.keyboard.press('Escape')
 }
+
+/** The session has ended when a person does this; afterwards they are signed in again, and on the sign-in page. */
+export async function withoutSession(page: Page, act: () => Promise<void>): Promise<void> {
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await act()
+  await expect(page).toHaveURL('/auth?mode=login')
+  await page.context().addCookies(cookies)
+}

@@ -3,7 +3,7 @@ import type { Product } from '../tools/product.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'
-import { notice, visit } from './visit.ts'
+import { notice, visit, withoutSession } from './visit.ts'
 
 // Alone, because a product that has run for a quarter of an hour searches for linked voters and would replace these rows.
 test.use({ alone: true })
@@ -54,7 +54,13 @@ test('a moderator clears linked voters, looks again, sets the group aside with a
   await page.getByRole('menuitem', { name: '그룹 전체 3명 문제없음 처리하기' }).press('Enter')
   const clear = page.getByRole('dialog', { name: /3명을 문제없음으로 처리할까요/ })
   await expectAccessible(page)
-  await clear.getByRole('textbox', { name: '이유' }).fill('한 식구')
+  const reason = clear.getByRole('textbox', { name: '이유' })
+  await reason.fill('한 식구')
+  await withoutSession(page, () => clear.getByRole('button', { name: '문제없음 처리하기' }).click())
+  await visit(page, '/admin/votes')
+  await menu.press('Enter')
+  await page.getByRole('menuitem', { name: '그룹 전체 3명 문제없음 처리하기' }).press('Enter')
+  await expect(reason).toHaveValue('한 식구')
   await clear.getByRole('button', { name: '문제없음 처리하기' }).click()
   await expect(notice(page, '3명을 문제없음으로 처리했어요')).toBeVisible()
   await expect(rows).toHaveCount(0)

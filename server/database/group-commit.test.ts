@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { GroupCommit } from './group-commit.ts'
 
 test('a lone item doesn’t wait; what comes while a batch commits becomes the next batch', async () => {
@@ -57,11 +57,44 @@ test('an answer that is promised comes or fails alone, before the next batch beg
 
 test('a batch is never larger than allowed', async () => {
   const sizes: number[] = []
-  const group = new GroupCommit<number, number>(async items => {
-    sizes.push(items.length)
-    return items
-  }, 10)
+  const group = new GroupCommit<number, number>(
+    async items => {
+      sizes.push(items.length)
+      return items
+    },
+    { maxBatch: 10 },
+  )
   const answers = await Promise.all(Array.from({ length: 25 }, (_, i) => group.add(i)))
   expect(answers).toEqual(Array.from({ length: 25 }, (_, i) => i))
   expect(sizes).toEqual([10, 10, 5])
+})
+
+test('after a second, a batch that only reads no longer keeps the next one waiting; a batch that writes does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const onlyReads of [true, false]) {
+    const commits: (() => void)[] = []
+    const group = new GroupCommit<number, number>(
+      async items => {
+        await new Promise<void>(resolve => commits.push(resolve))
+        return items
+      },
+      { onlyReads },
+    )
+    const first = group.add(1)
+    await vi.advanceTimersByTimeAsync(0)
+    const second = group.add(2)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(commits).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(commits).toHaveLength(onlyReads ? 2 : 1)
+
+    commits[0]!()
+    expect(await first).toBe(1)
+    await vi.advanceTimersByTimeAsync(0)
+    commits[1]!()
+    expect(await second).toBe(2)
+    await group.idle()
+    expect(vi.getTimerCount()).toBe(0)
+  }
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Challenge } from '#contract/challenges/challenges.ts'
 import { toUuid } from '../../database/ids.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { claim, decided, moderated } from '../../testing/cases.ts'
@@ -46,6 +47,36 @@ test('a challenge goes through its phases by the server’s clock, and the lists
   expect(await now()).toMatchObject({ phase: 'ended', isJudging: false })
   expect(await ids('GET /api/challenges/active')).toEqual([])
   expect(await ids('GET /api/challenges')).toEqual([id])
+})
+
+test('running challenges come page by page, to guests and members, each with their own entry', async () => {
+  const m = await melodrome()
+  const ends = [3, 2, 2, 1, 2].map(days)
+  const made = []
+  for (const to of ends) made.push(await aChallenge(m, { to }))
+  const inOrder = made.toSorted((a, b) => a.endDate.localeCompare(b.endDate)).map(({ id }) => id)
+  const entered = inOrder[2]!
+  const songId = await aSong(m, { by: m.mina })
+  const { id: entry } = await m.mina.call('POST /api/challenges/{challengeId}/submit', {
+    params: { challengeId: entered },
+    body: { songId },
+  })
+  for (const person of [m.guest, m.mina, m.jun]) {
+    const found: Challenge[] = []
+    const sizes: number[] = []
+    let url: string | undefined = '/api/challenges/active?limit=2'
+    while (url) {
+      const page = await person.send({ method: 'GET', url })
+      const items = page.json<Challenge[]>()
+      found.push(...items)
+      sizes.push(items.length)
+      url = /<(.+)>; rel="next"/.exec(String(page.headers.link))?.[1]
+    }
+    expect(sizes).toEqual([2, 2, 1])
+    expect(found.map(({ id }) => id)).toEqual(inOrder)
+    const entries = found.map(({ ownSubmission }) => ownSubmission?.id ?? null)
+    expect(entries).toEqual(inOrder.map(id => (person === m.mina && id === entered ? entry : null)))
+  }
 })
 
 test('a member takes part once, with an own song that is ready, while the challenge is ongoing', async () => {

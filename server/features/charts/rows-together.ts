@@ -33,7 +33,10 @@ export class RowsTogether<R extends Row> {
     const name = `${placeOfReading()} ${page}`
     const known = this.#groups.get(name)
     if (known) return known.add(viewer)
-    const group = new GroupCommit<Viewer | null, R[]>(viewers => readTogether(this.#database, viewers, read))
+    const group = new GroupCommit<Viewer | null, R[]>(
+      viewers => readTogether(this.#database, viewers, read),
+      { onlyReads: true },
+    )
     this.#groups.set(name, group)
     const rows = group.add(viewer)
     void group.idle().then(() => this.#groups.delete(name))

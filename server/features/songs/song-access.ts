@@ -52,12 +52,13 @@ export type SoundReader = GroupCommit<string, StreamedSound | undefined>
  * next, which begins after them: what is deleted or withheld is silent at once, and many pieces cost one statement.
  */
 export function readSoundsTogether(database: Database): SoundReader {
-  return new GroupCommit<string, StreamedSound | undefined>(async ids => {
+  const soundsOf = async (ids: string[]) => {
     const uuids = [...new Set(ids)].map(toUuid)
     const rows = await soundsByIds(database, { uuids })
     const sounds = new Map(rows.map(row => [row.id, row]))
     return ids.map(id => sounds.get(id))
-  })
+  }
+  return new GroupCommit<string, StreamedSound | undefined>(soundsOf, { onlyReads: true })
 }
 
 export const streamedSounds = (database: Executor, { uuids }: { uuids: string[] }) =>

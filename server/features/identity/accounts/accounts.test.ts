@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { days, melodrome, minutes, passwordOf } from '../../../testing/test-melodrome.ts'
+import { impose, lift, suspend } from '../../../testing/sanctions.ts'
+import { days, grant, melodrome, minutes, passwordOf } from '../../../testing/test-melodrome.ts'
 import { Person, refused } from '../../../testing/test-person.ts'
 
 const newcomer = {
@@ -195,4 +196,31 @@ test('the session cookie is out of reach for scripts and other sites', async () 
   const cookie = answer.cookies.find(({ name }) => name === 'melodrome_session')!
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
   expect(answer.payload).not.toContain('password')
+})
+
+test('the own account says until when its owner is new or suspended; moderators are never new', async () => {
+  const m = await melodrome()
+  const own = async (person = m.jun) => {
+    const { suspendedUntil, newUntil } = await person.call('GET /api/auth/user')
+    return { suspendedUntil, newUntil }
+  }
+  const newUntil = new Date(m.castJoinedAt.getTime() + days(1)).toISOString()
+  await grant(m, m.sora, 'moderator')
+  expect(await own(m.sora)).toEqual({ suspendedUntil: null, newUntil: null })
+  expect(await own()).toEqual({ suspendedUntil: null, newUntil })
+
+  await impose(m, 'warning', m.jun)
+  const suspendedUntil = new Date(m.clock.now.getTime() + minutes(60)).toISOString()
+  const lifted = await suspend(m, m.jun, { forMs: minutes(60) })
+  expect(await own()).toEqual({ suspendedUntil, newUntil })
+  expect(await own(m.mina)).toEqual({ suspendedUntil: null, newUntil })
+  await lift(m, lifted)
+  expect(await own()).toEqual({ suspendedUntil: null, newUntil })
+  await suspend(m, m.jun, { forMs: minutes(60) })
+  m.clock.forward(minutes(60))
+  expect(await own()).toEqual({ suspendedUntil: null, newUntil })
+  m.clock.forward(days(1) - minutes(61))
+  expect(await own()).toEqual({ suspendedUntil: null, newUntil })
+  m.clock.forward(minutes(1))
+  expect(await own()).toEqual({ suspendedUntil: null, newUntil: null })
 })

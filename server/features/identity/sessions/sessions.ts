@@ -119,11 +119,12 @@ type SessionReader = GroupCommit<Buffer, Session | undefined>
  * one statement.
  */
 export function readSessionsTogether(database: Database, clock: () => Date): SessionReader {
-  return new GroupCommit<Buffer, Session | undefined>(async hashes => {
+  const sessionsOf = async (hashes: Buffer[]) => {
     const read = () => sessionsByTokens(database, { hashes, now: clock() })
     const known = new Map((await readOnPrimary(read)).map(row => [row.tokenHash.toString('latin1'), row]))
     return hashes.map(hash => known.get(hash.toString('latin1')))
-  })
+  }
+  return new GroupCommit<Buffer, Session | undefined>(sessionsOf, { onlyReads: true })
 }
 
 /** The session of the request, whole or half, with its owner; undefined without one. */

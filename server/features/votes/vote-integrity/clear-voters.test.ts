@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { contestWithRing, crowd, judged } from '../../../testing/contests.ts'
+import { lockFromOutside } from '../../../testing/locks.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { days, grant, logInAgain, melodrome, type TestMelodrome } from '../../../testing/test-melodrome.ts'
 import { type Person, refused } from '../../../testing/test-person.ts'
@@ -127,6 +129,37 @@ test('another entry is new evidence about the same people', async () => {
   expect(found).toHaveLength(5)
   expect(found[0]!.suspicion!.entry).toMatchObject({ songId: entries[1]!.songId })
 }, 60_000)
+
+test('a group that is found anew while a moderator acts on it stays as it is: they have not seen that evidence', async () => {
+  const m = await withModerators()
+  await contestWithRing(m)
+  await suspectVoters(m.melodrome)
+  const { database } = m.melodrome
+  const isWaiting = async () =>
+    (
+      await sql`select from pg_locks where relation = 'cleared_voters'::regclass and not granted`.execute(
+        database,
+      )
+    ).rows.length
+  /** Between the moment in which the act reads who is meant and its own statement. */
+  const actMeanwhile = async (act: typeof clear, list: 'suspected' | 'cleared') => {
+    const { groupId } = (await listed(m.teo, list))[0]!.suspicion!
+    const unlock = await lockFromOutside(m, sql`lock table cleared_voters in share mode`)
+    const acted = act(m.teo, { of: 'group', id: groupId, reason: 'A choir' })
+    await expect.poll(isWaiting).toBe(1)
+    await database
+      .updateTable('suspected_voters')
+      .set({ group_id: toUuid(newId(0)) })
+      .execute()
+    await unlock()
+    return acted
+  }
+  expect(await actMeanwhile(clear, 'suspected')).toEqual({ count: 0 })
+  const { groupId } = (await listed(m.teo, 'suspected'))[0]!.suspicion!
+  expect(await clear(m.teo, { of: 'group', id: groupId, reason: 'A choir' })).toEqual({ count: 5 })
+  expect(await actMeanwhile(lookAgain, 'cleared')).toEqual({ count: 0 })
+  expect(await listed(m.teo, 'cleared')).toHaveLength(5)
+})
 
 test('people who have an hour and a network in common are cleared of both at once', async () => {
   const m = await withModerators()
