@@ -13,6 +13,8 @@ export interface Sizes {
   largeGrowth: Growth
   rounds: number
   warmUpSeconds: number
+  /** At least so many requests are answered before a subject is measured, in as many turns of `warmUpSeconds` as that takes. */
+  warmUpRequests: number
   referenceSeconds: number
   subjectSeconds: number
   /** After all requests, until the server's memory is read. */
@@ -52,6 +54,7 @@ export const full: Sizes = {
   rounds: 5,
   // The JavaScript engine has to run a handler one or two thousand times before it reaches its lasting speed.
   warmUpSeconds: 3,
+  warmUpRequests: 1_500,
   referenceSeconds: 1,
   subjectSeconds: 2,
   restSeconds: 60,
@@ -77,6 +80,7 @@ export const tiny: Sizes = {
   largeGrowth: { songs: 100, members: 30, plays: 500 },
   rounds: 1,
   warmUpSeconds: 0.2,
+  warmUpRequests: 1,
   referenceSeconds: 0.2,
   subjectSeconds: 0.3,
   restSeconds: 0,

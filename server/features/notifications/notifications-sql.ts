@@ -121,7 +121,7 @@ type RowPerActor = NotificationRow & { [Column in keyof Actor]: Actor[Column] | 
 function gathered(rows: readonly RowPerActor[]): NotificationWithActors[] {
   const notifications: (NotificationRow & { actors: Actor[] })[] = []
   for (const row of rows) {
-    if (notifications.at(-1)?.id !== row.id) notifications.push({ ...row, actors: [] })
+    if (notifications.at(-1)?.id !== row.id) notifications.push(Object.assign(row, { actors: [] }))
     if (row.person_id !== null) notifications.at(-1)!.actors.push(row as Actor)
   }
   for (const { actors } of notifications) actors.sort((one, other) => one.place - other.place)
