@@ -102,7 +102,7 @@ test('on a phone a press beside a menu closes it, and does nothing else', async 
   const jun = await person('jun')
   const { page } = jun
   const { title } = await inFrontOf(jun, '옆을 눌러도')
-  test.skip(!isPhone(page), 'elsewhere a menu is no sheet')
+  test.skip(!isPhone(page), 'menus are sheets on phones only')
   const menu = page.getByRole('button', { name: `${title} 메뉴` })
   await menu.tap()
   await expect(page.getByRole('menu')).toBeVisible()

@@ -3,7 +3,7 @@ export interface SungWords {
   text: string
   /** Seconds from the song's beginning, one for each line of `text`; `null` for lines without one, or for all of them. */
   times: (number | null)[] | null
-  /** When words begin: one list for each line of `text`, `null` for a line without times; missing if no line has any. */
+  /** When words begin: one list for each line of `text`, `null` for a line without times. Left out if no line has times. */
   words?: (SungWord[] | null)[] | null | undefined
 }
 

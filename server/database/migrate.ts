@@ -38,7 +38,7 @@ export async function migrate(
   const known = await withRetry(() => knownChecksums(pool))
   const applied: string[] = []
   for (const name of names) {
-    // At once: nothing is served yet, and a hundred small files in turns would take four times the CPU.
+    // At once: nothing is served yet, and to await each of a hundred small files would take ten times the CPU.
     const statements = readFileSync(path.join(directory, name), 'utf8')
     const checksum = createHash('sha256').update(statements).digest('hex')
     // Nearly every start finds nothing new, and would otherwise take the lock once for each file.

@@ -5,7 +5,8 @@ import type { Door, Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { tokenOwnerOf } from './bearer.ts'
 import { factorsOf } from './session-factors.ts'
-import { readSessionsTogether, type Session, sessionOf } from './sessions.ts'
+import { sessionOf } from './sessions.ts'
+import { readSessionsTogether, type Session } from './sessions-together.ts'
 
 /** Who needs a second factor: no one, or moderators and administrators. */
 export type FactorRule = 'off' | 'staff'

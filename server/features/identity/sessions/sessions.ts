@@ -5,11 +5,8 @@ import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { SignInReason } from '#contract/identity/sign-in-kinds.ts'
 import { halfSessionMinutes, maxSessionDays, sessionHours } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
-import { compiled, listOf } from '../../../database/compiled.ts'
-import type { Database, Executor } from '../../../database/connect.ts'
-import { GroupCommit } from '../../../database/group-commit.ts'
+import type { Executor } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
-import { readOnPrimary } from '../../../database/replicas/reading-call.ts'
 import { transact } from '../../../database/transact.ts'
 import { chosenLanguageOf, languageOf } from '../../../http/input/language.ts'
 import { refuse } from '../../../http/refusal.ts'
@@ -17,10 +14,11 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { isBanned, refuseBanned } from '../../moderation/sanctions/running-sanction.ts'
 import { carryPushes, getsPushes } from '../../notifications/push-sessions/push-sessions.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
-import { askerColumns, isStillThere, refuseBeingDeleted } from './asker-columns.ts'
+import { refuseBeingDeleted } from './asker-columns.ts'
 import { hashOfSecret } from './hash-of-secret.ts'
 import { lockPassword } from './lock-password.ts'
 import { factorsOf, hasFactor } from './session-factors.ts'
+import type { Session, SessionReader } from './sessions-together.ts'
 
 /**
  * A session is a random token in the browser's cookie and its SHA-256 in the database. It lives 24 hours from its last
@@ -86,45 +84,6 @@ export async function renewToken(
     .where('token_hash', '=', hashOfSecret(old))
     .executeTakeFirst()
   if (numUpdatedRows === 1n) setCookie(request, reply, token)
-}
-
-const sessionsByTokens = compiled((database, { hashes, now }: { hashes: Buffer[]; now: Date }) =>
-  database
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      ...askerColumns(now),
-      'users.role',
-      'users.language',
-      'sessions.token_hash as tokenHash',
-      'sessions.awaits_factor as awaitsFactor',
-      'sessions.factor_at as factorAt',
-      'sessions.last_seen_at as lastSeenAt',
-      'sessions.created_at as createdAt',
-      'sessions.id as sessionId',
-      'sessions.wrote_at as wroteAt',
-    ])
-    .where('sessions.token_hash', '=', sql<Buffer>`any(${listOf(hashes, 'bytea')})`)
-    .where('sessions.expires_at', '>', now)
-    // After the second step its owner is told that the account is being deleted.
-    .where(where => where.or([isStillThere(now), where('sessions.awaits_factor', '=', true)])),
-)
-
-export type Session = Awaited<ReturnType<typeof sessionsByTokens>>[number]
-type SessionReader = GroupCommit<Buffer, Session | undefined>
-
-/**
- * Every request of a member asks for its session. Those that come while one statement runs are answered by the next,
- * which begins after them: a session that has ended gives no access from the next request on, and many requests cost
- * one statement.
- */
-export function readSessionsTogether(database: Database, clock: () => Date): SessionReader {
-  const sessionsOf = async (hashes: Buffer[]) => {
-    const read = () => sessionsByTokens(database, { hashes, now: clock() })
-    const known = new Map((await readOnPrimary(read)).map(row => [row.tokenHash.toString('latin1'), row]))
-    return hashes.map(hash => known.get(hash.toString('latin1')))
-  }
-  return new GroupCommit<Buffer, Session | undefined>(sessionsOf, { onlyReads: true })
 }
 
 /** The session of the request, whole or half, with its owner; undefined without one. */

@@ -57,7 +57,7 @@ test('a group is comparable once two of it can be heard', () => {
   expect(comparableGroups([...waiting, take('d')])).toEqual([{ group: 'g', count: 2 }])
 })
 
-test('a shuffle keeps every take, and each order comes about as often as any other', () => {
+test('a shuffle keeps every take and gives every order equally often, within chance', () => {
   const counts = new Map<string, number>()
   let state = 1
   const random = () => {
