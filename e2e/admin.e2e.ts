@@ -174,13 +174,15 @@ test('the focus goes on after a job is tried again and after an address is verif
   tag: '@desktop',
 }, async ({ person, product }) => {
   const [{ page }, mina] = [await person('sora', 'admin'), await person('mina')]
-  for (const tune of [91, 92]) await publish(mina.request, { title: freshTitle('다시'), tune })
-  await ownRows(
+  const songs: string[] = []
+  for (const tune of [91, 92])
+    songs.push((await publish(mina.request, { title: freshTitle('다시'), tune })).id)
+  const failed = await ownRows(
     product,
-    `update pgboss.job set state = 'failed' where id in (
-       select id from pgboss.job where name = 'analyse-song' order by created_on desc limit 2
-     )`,
+    `update pgboss.job set state = 'failed' where name = 'analyse-song' and data ->> 'songId' = any($1) returning id`,
+    [songs],
   )
+  expect(failed).toHaveLength(2)
   await visit(page, '/admin/jobs?kind=analyse-song&state=failed')
   const jobs = page.getByRole('rowheader').getByRole('button')
   await expect(jobs.nth(1)).toBeVisible()
