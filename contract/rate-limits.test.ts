@@ -13,7 +13,7 @@ test('every endpoint with a limit by e-mail takes an e-mail address in its body'
   }
 })
 
-test('no limit counts by account alone, so a member cannot lock out another', () => {
+test('no limit counts by e-mail address alone, so a stranger cannot lock out a member', () => {
   for (const [name, { by }] of Object.entries<RateLimit>(rateLimits)) {
     if (by.includes('email')) expect(by, name).toContain('network')
   }

@@ -29,7 +29,8 @@ export interface RateLimit {
  * How often something may be tried. An endpoint names its limits, and the server counts before the handler runs: a
  * caller over a limit gets 429 with `Retry-After`, and nothing is counted then.
  *
- * No limit counts by an account alone: an attacker could use it up and so lock out the owner.
+ * No limit that a stranger can use up counts by an account alone: it would lock out the owner. `secondFactor` does, but
+ * only a person who knows the password can use it up.
  */
 export const rateLimits = {
   /** One network that tries many accounts. */
@@ -77,10 +78,7 @@ export const rateLimits = {
   reauthenticate: { by: ['viewer', 'network'], times: 10, minutes: 15, counts: 'failures' },
   /** Mails that one caller may request; the address may be another person's. No more than `askedMail` lets through. */
   sendCode: { by: ['viewer'], times: 4, minutes: 30, counts: 'tries' },
-  /**
-   * Codes have six digits, and three codes are right at any moment. Only a person who knows the password can use up
-   * this limit.
-   */
+  /** Codes have six digits, and three codes are right at any moment. */
   secondFactor: { by: ['viewer'], times: 5, minutes: 10, counts: 'failures' },
   /** Each one leaves a row behind for a while. */
   askForDevice: { by: ['network'], times: 30, minutes: 15, counts: 'tries' },

@@ -109,7 +109,7 @@ export interface Surroundings extends BlobPlace {
 export interface Composition {
   app: FastifyInstance
   melodrome: Melodrome
-  /** Brings charts up to date at once instead of within two seconds. */
+  /** Brings charts up to date at once instead of in the next round. */
   foldNow: () => Promise<void>
   /** Announces challenges and has them judged at once, instead of within half a minute. */
   lookAtChallengesNow: () => Promise<void>

@@ -35,7 +35,7 @@ export async function startNginx(
     ],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${port};`],
     [/^ {2}ssl_certificate.*;\n/gm, ''],
-    ['/var/cache/nginx/melodrome', join(folder, 'cache')],
+    ['/var/lib/nginx/melodrome', join(folder, 'cache')],
     ['/var/lib/melodrome/blobs/', `${join(dataDirectory, 'blobs')}/`],
   ])
   writeFileSync(file, around(folder, replaced))

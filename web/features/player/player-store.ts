@@ -11,7 +11,7 @@ export interface PlayerState {
   /** The list from which it was chosen. */
   list: ListToPlay
   isPlaying: boolean
-  /** It shall play, but the sound has not begun. */
+  /** It is asked to play, but the sound has not begun. */
   isLoading: boolean
   positionSeconds: number
   durationSeconds: number

@@ -25,7 +25,7 @@ export const errors = {
 /** An expected no, in the protocol's words. */
 export class Failure extends Error {
   readonly code: (typeof errors)[keyof typeof errors]
-  /** Only for an empty bucket: how long the app shall wait. */
+  /** Only for an empty bucket: how long the app has to wait. */
   readonly retryAfterSeconds: string | undefined
 
   constructor(error: keyof typeof errors, message: string, retryAfterSeconds?: string) {

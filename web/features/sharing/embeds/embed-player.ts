@@ -22,7 +22,7 @@ const failure = found('#failure')
 const audio = new Audio()
 audio.preload = 'none'
 let at = 0
-/** The position at which a song that isn't loaded yet shall begin. */
+/** The position at which a song that isn't loaded yet is to begin. */
 let beginsAt = 0
 let isCounted = false
 /** The second under a pressed pointer. */
