@@ -356,7 +356,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
       'moderation',
       'player',
     ],
-    'songs/home': ['songs', 'votes', 'charts', 'discussion', 'player'],
+    'songs/home': ['songs', 'votes', 'charts', 'challenges', 'discussion', 'player'],
     library: ['people/blocks', 'songs', 'library/adding', 'library/offline', 'player'],
     'library/adding': ['library/guest-import', 'moderation'],
     'library/guest-import': ['player'],

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { hourMs } from '#contract/durations.ts'
 import type { Product } from '../tools/product.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
@@ -28,6 +29,21 @@ test('sora is suspended, sees how long and why, can’t comment, and can again a
   await openComposer(page)
   await write(page, '다시 왔어요')
   await expect(page.getByRole('article').filter({ hasText: '다시 왔어요' })).toBeVisible()
+  await expect(line).toBeHidden()
+})
+
+test('the line about a suspension goes from an open page when it is over', { tag: '@desktop' }, async ({
+  person,
+  product,
+}) => {
+  const sora = await person('sora')
+  await suspend(product, sora)
+  await sora.page.clock.install()
+  await visit(sora.page, '/')
+  const line = sora.page.getByRole('region', { name: '활동 정지 안내' })
+  await expect(line).toBeVisible()
+  await sora.page.clock.fastForward(hourMs)
+  await sora.page.clock.fastForward(61_000)
   await expect(line).toBeHidden()
 })
 

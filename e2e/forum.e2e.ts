@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hourMs, minuteMs } from '#contract/durations.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { growUp } from './past.ts'
@@ -133,6 +134,19 @@ test('a deleted post without replies is gone on the way back, and for those who 
   await expect(jun.page.getByText('이 글을 찾을 수 없어요')).toBeVisible()
   await expect(jun.page.getByText(title)).toBeHidden()
   await expect(jun.page.getByRole('button', { name: '답글 쓰기' })).toBeHidden()
+})
+
+test('an open post counts on how old it is', { tag: '@desktop' }, async ({ person }) => {
+  const { page, request } = await person('mina')
+  const data = { title: freshTitle('시간이 가요'), content: '열 글자가 넘는 내용이에요' }
+  const { id } = await (await request.post('/api/forum/posts', { data })).json()
+  await page.clock.install()
+  await visit(page, `/forum/${id}`)
+  const age = page.getByRole('article').getByRole('time')
+  await expect(age).toHaveText('방금 전')
+  await page.clock.fastForward(hourMs)
+  await page.clock.fastForward(minuteMs)
+  await expect(age).toHaveText('1시간 전')
 })
 
 test('a text that becomes too short for the preview stays in its field, and a wrong one gets the focus', {

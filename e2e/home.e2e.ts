@@ -1,10 +1,11 @@
+import { dayMs } from '#contract/durations.ts'
 import { uuidFromId } from '#contract/ids.ts'
 import { expectAccessible } from './accessible.ts'
-import { announce } from './challenges.ts'
+import { announce, moveDates } from './challenges.ts'
 import { expect, test } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'
 import { addCopies, freshTitle, publish, rankAllOf } from './songs.ts'
-import { hold, visit } from './visit.ts'
+import { comeToRest, hold, visit } from './visit.ts'
 
 test.use({ alone: true })
 
@@ -44,6 +45,25 @@ test('below the first song is the running challenge, and on its wave the people 
   await expectAccessible(page)
   await line.getByRole('link').click()
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
+})
+
+test('the running challenge goes from an open page when it ends', { tag: '@desktop' }, async ({
+  person,
+  product,
+}) => {
+  const [jun, sora] = [await person('jun'), await person('sora', 'moderator')]
+  const challenge = await announce(product, sora, { title: freshTitle('곧 끝나요'), to: 1 })
+  const { page } = jun
+  await page.clock.install()
+  await visit(page, '/')
+  await comeToRest(page)
+  const link = page.getByRole('link', { name: challenge.title })
+  await expect(link).toBeVisible()
+  await moveDates(product, challenge, { from: -1, to: -0.01 })
+  // The server's clock stays; so the dates were moved, too.
+  await page.clock.fastForward(dayMs)
+  await page.clock.fastForward(61_000)
+  await expect(link).toBeHidden()
 })
 
 test('shelves are full and repeat no song; after them one press opens the whole chart', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayMs } from '#contract/durations.ts'
 import { idFromUuid } from '#contract/ids.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
@@ -168,4 +169,26 @@ test('a conversation is hidden and comes back; the other person is muted, blocke
   await chooseInMenu(page, '차단 해제')
   await expect(fieldFor(page, 'jun')).toBeVisible()
   await expect(logWith(page, 'jun').getByText('왜요?')).toHaveCount(0)
+})
+
+test('an open conversation counts on: what was just now was yesterday a day later', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  await growUp(product)
+  const { page } = mina
+  const data = { id: idFromUuid(crypto.randomUUID()), content: '오늘 들었어요' }
+  expect((await jun.request.post(`/api/conversations/${await idOf(mina)}/messages`, { data })).ok()).toBe(
+    true,
+  )
+  await page.clock.install()
+  await visit(page, `/messages/${await idOf(jun)}`)
+  const row = page.getByRole('region', { name: '대화 목록' }).getByRole('link', { name: /jun/ })
+  await expect(row.getByRole('time')).toHaveText('방금 전')
+  const day = page.getByRole('log').getByRole('heading')
+  await expect(day).toHaveText('오늘')
+  await page.clock.fastForward(dayMs)
+  await page.clock.fastForward(61_000)
+  await expect(row.getByRole('time')).toHaveText('1일 전')
+  await expect(day).toHaveText('어제')
 })

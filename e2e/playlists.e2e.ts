@@ -194,3 +194,21 @@ test('in a long list a song is dragged beyond the screen; of its steps by keys o
   await expect.poll(inOrder).toEqual(wanted)
   expect(sent).toBe(2)
 })
+
+test('a playlist that was deleted meanwhile is gone on the way back to it', { tag: '@desktop' }, async ({
+  person,
+}) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const data = { name: '잠깐 있던 목록', isPublic: true }
+  const { id } = await (await mina.request.post('/api/playlists', { data })).json()
+  const { page } = jun
+  await visit(page, `/playlists/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: data.name })).toBeVisible()
+  await openOwnMenu(page)
+  await page.getByRole('menuitem', { name: '플레이리스트' }).click()
+  await expect(page).toHaveURL('/playlists')
+  expect((await mina.request.delete(`/api/playlists/${id}`)).ok()).toBe(true)
+  await page.goBack()
+  await expect(page.getByText('이 플레이리스트를 찾을 수 없어요')).toBeVisible()
+  await expect(page.getByRole('button', { name: '다시 시도' })).toBeHidden()
+})

@@ -71,3 +71,26 @@ test('anyone who follows a link from a feed finds the artist without an account;
   await visit(page, '/profile')
   await expect(page).toHaveURL(/\/auth\?mode=login/)
 })
+
+test('the page of an artist who has left meanwhile says so on the way back to it', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const [mina, jun, sora] = [await person('mina'), await person('jun'), await person('sora')]
+  const { userId } = await publish(sora.request, { title: freshTitle('마지막 곡') })
+  expect((await mina.request.post(`/api/users/${userId}/follow`, { data: { following: true } })).ok()).toBe(
+    true,
+  )
+  const { page } = jun
+  await visit(page, `/profile/${userId}`)
+  await page.getByRole('button', { name: /^팔로워: 1, / }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'mina' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'mina' })).toBeVisible()
+  const leaving = await sora.request.post('/api/account/deletion', { data: { password: sora.password } })
+  expect(leaving.ok()).toBe(true)
+  // Then all people are read again.
+  await page.getByRole('button', { name: 'mina 님 팔로우', exact: true }).click()
+  await expect(page.getByRole('button', { name: '팔로잉: mina 님 팔로우 취소' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('회원을 찾을 수 없어요')).toBeVisible()
+  await expect(page.getByRole('button', { name: '다시 불러오기' })).toBeHidden()
+})

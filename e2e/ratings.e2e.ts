@@ -58,6 +58,28 @@ test('a person scores categories and leaves one out, and the averages of all peo
   )
 })
 
+test('averages that could not be read again stay, without a word about it', { tag: '@desktop' }, async ({
+  person,
+}) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const title = freshTitle('그대로 있는 평균')
+  const { id } = await publish(mina.request, { title })
+  const { page } = jun
+  await visit(page, `/songs/${id}`)
+  const averages = page.getByRole('region', { name: '커뮤니티 세부 평가' })
+  await expect(averages.getByText('아직 세부 평가가 없어요')).toBeVisible()
+  await page.route('**/detailed-ratings-average', route => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: '평가하기' }).first().click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('slider', { name: '보컬' }).press('End')
+  await dialog.getByRole('button', { name: '평가 저장' }).click()
+  await failed
+  await expect(dialog).toBeHidden()
+  await expect(averages.getByText('아직 세부 평가가 없어요')).toBeVisible()
+  await expect(averages.getByText('세부 평가를 불러오지 못했어요.')).toBeHidden()
+})
+
 test('a comment given with the scores is shown below them, and other people can report it', {
   tag: '@desktop',
 }, async ({ person }) => {

@@ -214,6 +214,54 @@ test('a claim that lapses while a moderator is writing costs nothing of what the
   await expect(page.getByText('오래 생각해서 쓴 이유예요.')).toBeVisible()
 })
 
+test('a decision to label names a label, or the form says that it is missing', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const [mina, jun, teo] = [await person('mina'), await person('jun'), await person('teo', 'moderator')]
+  const title = freshTitle('표시가 필요한 곡')
+  const song = await publish(mina.request, { title, tune: 37 })
+  const report = { subject: { kind: 'song', id: song.id }, reason: 'sexual' }
+  expect((await jun.request.post('/api/reports', { data: report })).ok()).toBe(true)
+  const { page } = teo
+  await openCase(page, title)
+  await page.getByRole('button', { name: '이 건 맡기' }).click()
+  await page.getByLabel('무엇을 할까요?').selectOption('표시 달기')
+  await page.getByLabel('당사자에게 전할 이유').fill('아이들이 듣기에는 거친 노래예요.')
+  const decide = page.getByRole('button', { name: '결정하기' })
+  await decide.click()
+  const labels = page.getByRole('group', { name: '어떤 표시를 달까요?' })
+  await expect(labels).toHaveAccessibleDescription('표시를 하나 이상 골라 주세요.')
+  await expect(labels.getByRole('checkbox').first()).toBeFocused()
+  await labels.getByRole('checkbox', { name: '민감한 내용' }).check()
+  await decide.click()
+  await expect(notice(page, '결정했어요')).toBeVisible()
+})
+
+test('when another moderator’s claim ends, the open page of the case offers to claim it', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const [teo, sora] = [await person('teo', 'moderator'), await person('sora', 'moderator')]
+  const title = freshTitle('맡았다가 잊은 곡')
+  const song = await publish(mina.request, { title, tune: 38 })
+  const report = { subject: { kind: 'song', id: song.id }, reason: 'spam' }
+  expect((await jun.request.post('/api/reports', { data: report })).ok()).toBe(true)
+  const { page } = teo
+  await page.clock.install()
+  await openCase(page, title)
+  const claim = `/api/moderation/cases/${new URL(page.url()).pathname.split('/').at(-1)}/claim`
+  expect((await sora.request.put(claim)).ok()).toBe(true)
+  await reload(page)
+  await expect(page.getByText(/sora 님이 .*까지 살펴보고 있어요/)).toBeVisible()
+  await ownRows(
+    product,
+    `update moderation_cases set claimed_until = now() - interval '1 s' where name = $1`,
+    [title],
+  )
+  await page.clock.fastForward(61_000)
+  await expect(page.getByRole('button', { name: '이 건 맡기' })).toBeVisible()
+})
+
 test('the form of a case goes when its moderator gives the case up', { tag: '@desktop' }, async ({
   person,
 }) => {

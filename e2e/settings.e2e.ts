@@ -71,6 +71,26 @@ test('the sign-in log shows a wrong password, and older entries page by page', {
   await expectAccessible(page)
 })
 
+test('what is typed stays when the settings could not be read again', { tag: '@desktop' }, async ({
+  person,
+}) => {
+  const { page, email, password, request } = await person('mina')
+  const change = { email: `other-${email}`, password }
+  expect((await request.post('/api/account/email-change', { data: change })).ok()).toBe(true)
+  await visit(page, '/settings')
+  const own = part(page, '비밀번호')
+  await own.getByLabel('새 비밀번호', { exact: true }).fill(newPassword)
+  await page.route('**/api/account/settings', route => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await part(page, '이메일').getByRole('button', { name: '그만두기' }).click()
+  await failed
+  await expect(own.getByLabel('새 비밀번호', { exact: true })).toHaveValue(newPassword)
+  await page.unroute('**/api/account/settings')
+  await part(page, '이메일').getByRole('button', { name: '그만두기' }).click()
+  await expect(part(page, '이메일').getByLabel('새 이메일')).toBeVisible()
+  await expect(own.getByLabel('새 비밀번호', { exact: true })).toHaveValue(newPassword)
+})
+
 for (const [language, words] of Object.entries(languages)) {
   test(`a member signs out a device and changes password and address, in ${language}`, {
     tag: '@desktop',

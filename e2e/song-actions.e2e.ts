@@ -222,3 +222,22 @@ test('only its artist can delete a song, on their own profile, and is asked befo
   expect((await mina.request.get(`/api/songs/${song.id}`)).status()).toBe(404)
   expect((await page.goto(`/songs/${song.id}`))?.status()).toBe(404)
 })
+
+test('a song that was already deleted elsewhere goes from the list, too', { tag: '@desktop' }, async ({
+  person,
+}) => {
+  const { page, request } = await person('mina')
+  const kept = await publish(request, { title: freshTitle('남는 노래'), tune: 1 })
+  const gone = await publish(request, { title: freshTitle('먼저 지운 노래'), tune: 2 })
+  // An event would take it from the page.
+  await page.route('**/api/live*', route => route.abort())
+  await visit(page, '/profile')
+  await comeToRest(page)
+  await expect(cardOf(page, gone.title)).toBeVisible()
+  expect((await request.delete(`/api/songs/${gone.id}`)).ok()).toBe(true)
+  await chooseInMenu(page, gone.title, '곡 삭제')
+  await page.getByRole('alertdialog').getByRole('button', { name: '곡 삭제하기' }).click()
+  await expect(cardOf(page, gone.title)).toBeHidden()
+  await expect(notice(page, '곡을 삭제했어요')).toBeVisible()
+  await expect(cardOf(page, kept.title)).toBeVisible()
+})

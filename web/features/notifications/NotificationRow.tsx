@@ -17,11 +17,11 @@ import {
   Trophy,
   UserPlus,
 } from 'lucide-react'
-import { useState } from 'react'
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import { placeOf } from '#contract/notifications/notification-place.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { ago } from '../../say/ago.ts'
+import { useNow } from '../../say/use-now.ts'
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/looks/Avatar.tsx'
@@ -35,7 +35,7 @@ interface NotificationRowProps {
 
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const say = useSay()
-  const [now] = useState(Date.now)
+  const now = useNow()
   const { message, names, quote, createdAt, imageUrl, isRead } = notification
   return (
     <Link {...placeOf(notification)} className={classNames(css.row, !isRead && css.unread)} onClick={onOpen}>

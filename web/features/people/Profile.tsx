@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { ErrorState } from '../../ui/EmptyState.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { late } from '../../ui/layers/late.tsx'
 import css from './Profile.module.css'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -29,15 +29,20 @@ export function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
   const { data: person, error, refetch } = useQuery(personRead(id))
   const songs = usePersonSongs(id)
   const hasBadges = person !== undefined && person.badgeCount > 0
-  if (error && (!person || isNotFound(error))) {
+  const isGone = isNotFound(error)
+  if (error && (!person || isGone)) {
     return (
       <div className="page">
-        <ErrorState
-          title={say('people.broken.title')}
-          text={say('people.broken.text')}
-          retryWords={say('people.retry')}
-          onRetry={() => void refetch()}
-        />
+        {isGone ? (
+          <EmptyState title={say('pages.notFound.person')} text={say('pages.notFound.person.text')} />
+        ) : (
+          <ErrorState
+            title={say('people.broken.title')}
+            text={say('people.broken.text')}
+            retryWords={say('people.retry')}
+            onRetry={() => void refetch()}
+          />
+        )}
       </div>
     )
   }

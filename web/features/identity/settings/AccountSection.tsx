@@ -24,7 +24,7 @@ export function AccountSection({ email }: { email: string }) {
 function Parts({ email }: { email: string }) {
   const say = useSay()
   const { data, isError, refetch } = useQuery(ask('GET /api/account/settings'))
-  if (isError) {
+  if (isError && !data) {
     return (
       <ErrorState
         title={say('settings.broken.title')}

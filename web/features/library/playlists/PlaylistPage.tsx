@@ -39,7 +39,9 @@ function Made({ id }: { id: string }) {
   const { data: playlist, error, refetch } = useQuery({ ...playlistRead(id), refetchOnMount: 'always' })
   const songs = usePlaylistSongs(id)
   const toPlay = useListToPlay(songs.data ?? [], playlistSongs(id).queryKey)
-  if (!playlist || isNotFound(error)) {
+  if (isNotFound(error))
+    return <EmptyState title={say('playlists.gone.title')} text={say('playlists.gone.text')} />
+  if (!playlist) {
     return error ? <ErrorState title={say('playlists.broken')} onRetry={() => void refetch()} /> : null
   }
   const isOwn = playlist.user.id === account?.id

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useNow } from '../../../say/use-now.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
@@ -13,7 +14,7 @@ import { ConversationRow } from './ConversationRow.tsx'
 export function ConversationList({ chosen, accountId }: { chosen: string | undefined; accountId: string }) {
   const say = useSay()
   const list = useInfiniteQuery({ ...conversationsRead, refetchOnMount: 'always' })
-  const [now] = useState(Date.now)
+  const now = useNow()
   const rows = useReturningFocus(chosen)
   if (list.isError && !list.data) {
     return (

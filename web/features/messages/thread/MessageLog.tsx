@@ -1,6 +1,7 @@
 import { ChevronsDown } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Conversation, Message } from '#contract/messages/messages.ts'
+import { useNow } from '../../../say/use-now.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -69,10 +70,7 @@ export function MessageLog({ conversation, id, accountId, messages, sending, old
             />
           )}
           {daysOf(entries).map(({ moment, runs }) => (
-            <section key={moment} aria-label={dayName(moment, new Date(), say.language)}>
-              <h3 className={css.day}>
-                <time dateTime={moment}>{dayName(moment, new Date(), say.language)}</time>
-              </h3>
+            <Day key={moment} moment={moment}>
               {runs.map(run => (
                 <MessageRun
                   key={run[0]!.id}
@@ -81,7 +79,7 @@ export function MessageLog({ conversation, id, accountId, messages, sending, old
                   {...{ conversation, id, firstNew, sending }}
                 />
               ))}
-            </section>
+            </Day>
           ))}
         </div>
       </div>
@@ -97,5 +95,19 @@ export function MessageLog({ conversation, id, accountId, messages, sending, old
         </Button>
       )}
     </div>
+  )
+}
+
+/** What was written on one day. The name of the day changes at midnight. */
+function Day({ moment, children }: { moment: string; children: ReactNode }) {
+  const say = useSay()
+  const name = dayName(moment, new Date(useNow()), say.language)
+  return (
+    <section aria-label={name}>
+      <h3 className={css.day}>
+        <time dateTime={moment}>{name}</time>
+      </h3>
+      {children}
+    </section>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { dateFormat } from '#words/formats.ts'
 import { ask } from '../../../api/queries.ts'
+import { useNow } from '../../../say/use-now.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Banner } from '../../../ui/layers/Banner.tsx'
@@ -14,7 +14,7 @@ export function SuspensionNotice() {
   const account = useAccount()
   const { data } = useQuery({ ...ask('GET /api/standing'), enabled: account !== null })
   const until = account?.suspendedUntil
-  const [now] = useState(Date.now)
+  const now = useNow()
   if (!until || Date.parse(until) <= now) return null
   const moment = dateFormat(say.language, { dateStyle: 'long', timeStyle: 'short' })
   const suspension = data?.suspension

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { minuteMs } from '#contract/durations.ts'
 import type { CaseDetail } from '#contract/moderation/cases.ts'
 import { ask } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
@@ -26,6 +27,8 @@ export function CaseView({ id }: { id: string }) {
   const read = useQuery({
     ...ask('GET /api/moderation/cases/{id}', { params: { id } }),
     refetchOnMount: 'always',
+    // No event says that another moderator's claim has ended.
+    refetchInterval: ({ state }) => (state.data?.claim?.isOwn === false ? minuteMs : false),
   })
   const { data, error, refetch } = read
   // A claim may lapse, or go to another moderator, while its holder is writing: what they have typed must not go with it.

@@ -19,6 +19,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { FieldNote } from '../../../ui/fields/Field.tsx'
 import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextArea } from '../../../ui/fields/TextField.tsx'
@@ -53,7 +54,7 @@ interface Decision {
 export function DecisionForm({ found }: { found: CaseDetail }) {
   const say = useSay()
   const queries = useQueryClient()
-  const { form, field, values, change, failure, button } = useForm({
+  const { form, field, values, change, errorOf, failure, button } = useForm({
     start: (): Decision => ({
       content: 'dismiss',
       labels: [],
@@ -64,7 +65,11 @@ export function DecisionForm({ found }: { found: CaseDetail }) {
       statement: '',
     }),
     keptAs: `decision_${found.id}`,
-    rules: { statement: text => (text === '' ? say('moderation.statement.hint') : undefined) },
+    rules: {
+      labels: (chosen, { content }) =>
+        content === 'label' && chosen.length === 0 ? say('moderation.labels.missing') : undefined,
+      statement: text => (text === '' ? say('moderation.statement.hint') : undefined),
+    },
     call: async wanted => {
       // The claim may have lapsed in the meantime.
       await claimCase(found.id)
@@ -124,11 +129,12 @@ export function DecisionForm({ found }: { found: CaseDetail }) {
         />
       </div>
       {content === 'label' && (
-        <fieldset className={css.labels}>
+        <fieldset className={css.labels} aria-describedby="case-labels-note">
           <legend>{say('moderation.labels')}</legend>
           {songLabels.map(label => (
             <Checkbox
               key={label}
+              name="labels"
               checked={labels.includes(label)}
               onChange={event =>
                 change({
@@ -141,6 +147,7 @@ export function DecisionForm({ found }: { found: CaseDetail }) {
               {say(`decisions.label.${label}`)}
             </Checkbox>
           ))}
+          <FieldNote id="case-labels-note" error={errorOf('labels')} ok={undefined} hint={undefined} />
         </fieldset>
       )}
       <TextArea

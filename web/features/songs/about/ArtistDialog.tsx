@@ -51,7 +51,7 @@ export function ArtistDialog({ song: { user }, onClose, opener }: SongDialogProp
         </>
       }
     >
-      {profile.isError ? (
+      {profile.isError && !profile.data ? (
         <ErrorState
           title={say('songs.artist.broken')}
           retryWords={say('songs.broken.retry')}

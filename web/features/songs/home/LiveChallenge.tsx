@@ -1,17 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import type { Challenge } from '#contract/challenges/challenges.ts'
 import { textIn } from '#contract/text-in.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { late } from '../../../ui/layers/late.tsx'
 import { liveChallenges } from '../lists/song-lists.ts'
 import css from './LiveChallenge.module.css'
 
+/** No event says that a challenge begins or ends. */
+const ChallengeTurn = late(async () => (await import('./ChallengeTurn.tsx')).ChallengeTurn)
+
 /** One line: the challenge that ends next. */
 export function LiveChallenge() {
+  const { data = [] } = useQuery(liveChallenges)
+  const challenge = data.find(({ phase }) => phase === 'ongoing')
+  return (
+    <>
+      <ChallengeTurn challenges={data} />
+      {challenge && <Line challenge={challenge} />}
+    </>
+  )
+}
+
+function Line({ challenge }: { challenge: Challenge }) {
   const say = useSay()
-  const { data } = useQuery(liveChallenges)
-  const challenge = data?.find(({ phase }) => phase === 'ongoing')
-  if (!challenge) return null
   const { id, title, titleTranslations, timeLeft } = challenge
   return (
     <aside className={css.line} aria-label={say('songs.live')}>

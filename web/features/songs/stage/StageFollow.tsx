@@ -13,8 +13,9 @@ import css from './SongStage.module.css'
  */
 export function StageFollow({ song: { userId } }: { song: Song }) {
   const { data: person, isError } = useQuery(ask('GET /api/users/{id}', { params: { id: userId } }))
-  if (isError || person?.isBlocked || person?.isFollowed === null) return null
-  return person ? <Toggle person={person} /> : <span className={css.followPlace} />
+  if (person?.isBlocked || person?.isFollowed === null) return null
+  if (person) return <Toggle person={person} />
+  return isError ? null : <span className={css.followPlace} />
 }
 
 /** Not more prominent than the votes beside it: only the play button of a stage is lime. */

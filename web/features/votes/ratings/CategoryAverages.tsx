@@ -24,7 +24,7 @@ export function CategoryAverages({ songId }: { songId: string }) {
         )}
       </header>
       {averages.isPending && <Skeleton className={css.loading} />}
-      {averages.isError && <p className={css.none}>{say('ratings.averages.broken')}</p>}
+      {averages.isError && !data && <p className={css.none}>{say('ratings.averages.broken')}</p>}
       {data?.ratingCount === 0 && <p className={css.none}>{say('ratings.averages.none')}</p>}
       {data && data.ratingCount > 0 && (
         <dl className={css.list}>

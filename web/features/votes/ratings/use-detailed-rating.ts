@@ -107,7 +107,7 @@ export function useDetailedRating(songId: string, onDone: () => void) {
     question,
     isPending,
     isLoading: isMember && saved.isPending,
-    isBroken: saved.isError,
+    isBroken: saved.isError && !saved.data,
     isSaved: typeof saved.data?.updatedAt === 'string',
     isBeingRemoved: removal.isPending,
     retry: () => void saved.refetch(),
