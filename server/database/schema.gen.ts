@@ -722,6 +722,7 @@ export interface PushSubscriptions {
   auth_secret: Buffer;
   created_at: Timestamp;
   endpoint: string;
+  failing_since: Timestamp | null;
   id: string;
   last_push_at: Timestamp | null;
   public_key: Buffer;
@@ -1027,6 +1028,7 @@ export interface Users {
   email: string;
   email_key: string;
   email_verified_at: Timestamp | null;
+  erasure_asked_at: Timestamp | null;
   first_name: string | null;
   followed_count: Generated<number>;
   follower_count: Generated<number>;

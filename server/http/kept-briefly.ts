@@ -36,7 +36,7 @@ export class KeptBriefly<Value> {
     const name = `${placeOfReading()} ${of}`
     const now = this.#clock()
     const known = this.#entries.get(name)
-    if (known && known.until > now) return known.value
+    if (known && this.#isFresh(known.until, now)) return known.value
     const entry = { value: make(), until: now + this.#forMs }
     this.#entries.delete(name)
     this.#makeRoom()
@@ -55,13 +55,19 @@ export class KeptBriefly<Value> {
     return this.#entries.size
   }
 
+  /** If the clock is set back, what was kept before would otherwise stay until the clock is there again. */
+  #isFresh(until: number, now: number): boolean {
+    return now < until && now >= until - this.#forMs
+  }
+
   /** What was kept last would otherwise take memory until the next caller comes. */
   #forgetLater(): void {
     if (this.#forgetting) return
     this.#forgetting = setTimeout(() => {
       this.#forgetting = undefined
       const now = this.#clock()
-      for (const [name, { until }] of this.#entries) if (until <= now) this.#entries.delete(name)
+      for (const [name, { until }] of this.#entries)
+        if (!this.#isFresh(until, now)) this.#entries.delete(name)
       if (this.size > 0) this.#forgetLater()
     }, this.#forMs).unref()
   }
@@ -69,7 +75,7 @@ export class KeptBriefly<Value> {
   /** Entries are in the order in which they were made. */
   #makeRoom(): void {
     for (const [name, { until }] of this.#entries) {
-      if (this.#entries.size < this.#most && until > this.#clock()) return
+      if (this.#entries.size < this.#most && this.#isFresh(until, this.#clock())) return
       this.#entries.delete(name)
     }
   }

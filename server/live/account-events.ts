@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Transaction } from '../database/connect.ts'
+import { forgetInBatches } from '../database/forget-in-batches.ts'
 import { toUuid } from '../database/ids.ts'
 
 /** Something that happened to an account: what to read again, and at most an id. */
@@ -101,13 +102,13 @@ export async function headsOf(
   return new Map(rows.map(row => [row.user_id, row.sequence]))
 }
 
-const batchSize = 10_000
-
 /** Deletes events older than `before`: a reader who was away for longer reads everything again. */
-export async function forgetOldEvents(database: Executor, before: Date): Promise<void> {
-  await sql`
-    delete from account_events where (user_id, sequence) in (
-      select user_id, sequence from account_events where created_at < ${before}
-      order by created_at limit ${sql.lit(batchSize)}
-    )`.execute(database)
+export async function forgetOldEvents(database: Executor, before: Date, batchRows?: number): Promise<void> {
+  const deleteAtMost = (rows: number) =>
+    sql`
+      delete from account_events where (user_id, sequence) in (
+        select user_id, sequence from account_events where created_at < ${before}
+        order by created_at limit ${sql.lit(rows)}
+      )`.execute(database)
+  await forgetInBatches(deleteAtMost, batchRows)
 }

@@ -123,6 +123,16 @@ test('events are kept for two days; anyone who was away for longer begins anew',
   await expect.poll(() => [late.topics, late.ids], soon).toEqual([['fresh'], [2]])
 })
 
+test('one sweep deletes all old events, however many batches they are', async () => {
+  const m = await melodrome()
+  for (let i = 0; i < 7; i++) await happensTo(m, m.mina, 'notifications')
+  m.clock.forward(days(2.1))
+  await happensTo(m, m.mina, 'songs')
+  await m.melodrome.live.sweep(2)
+  const kept = await m.melodrome.database.selectFrom('account_events').select('topic').execute()
+  expect(kept).toEqual([{ topic: 'songs' }])
+})
+
 test('anyone who looks at a person hears of each who begins and ceases to follow them', async () => {
   const m = await melodrome()
   const topic = `person:${m.mina.id}`

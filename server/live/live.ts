@@ -149,8 +149,9 @@ export class Live {
   }
 
   /** Deletes events that no stream will need; run from time to time. */
-  async sweep(): Promise<void> {
-    await forgetOldEvents(this.#options.database, new Date(this.#options.clock().getTime() - keepEventsMs))
+  async sweep(batchRows?: number): Promise<void> {
+    const { database, clock } = this.#options
+    await forgetOldEvents(database, new Date(clock().getTime() - keepEventsMs), batchRows)
   }
 
   /** Call it before the server closes: streams would hold it. Their readers connect to another instance. */

@@ -46,6 +46,7 @@ const notExported: Record<string, string> = {
 const notInAccount: Record<string, string> = {
   deletion_due_at: 'a copy is made for people who stay, or who know that they leave',
   email_key: 'the address again, for comparing',
+  erasure_asked_at: 'belongs to a deletion that was asked for',
   is_demo: 'whether the cast of the demo community',
   keeps_forum_texts: 'belongs to a deletion that was asked for',
   password_hash: 'a hash',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayMs } from '#contract/durations.ts'
 import type { RelatedType } from '#contract/notifications/notifications.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
+import { forgetInBatches } from '../../database/forget-in-batches.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
 
@@ -32,25 +33,32 @@ export async function forgetAbout(
 /** A read notification can be looked up for a month; one that was not read in half a year never will be. */
 export const keepReadMs = 30 * dayMs
 const keepUnreadMs = 180 * dayMs
-const batchSize = 10_000
 
 /** Deletes notifications that are too old to be looked up; run from time to time. */
-export async function forgetOldNotifications(database: Database, now: Date): Promise<void> {
+export async function forgetOldNotifications(
+  database: Database,
+  now: Date,
+  batchRows?: number,
+): Promise<void> {
   for (const [isRead, keepMs] of [
     [true, keepReadMs],
     [false, keepUnreadMs],
   ] as const) {
-    await sql`
-      delete from notifications where (user_id, id) in (
-        select user_id, id from notifications
-        where is_read = ${isRead} and updated_at < ${new Date(now.getTime() - keepMs)}
-        limit ${sql.lit(batchSize)} for update skip locked
-      )`.execute(database)
+    const deleteAtMost = (rows: number) =>
+      sql`
+        delete from notifications where (user_id, id) in (
+          select user_id, id from notifications
+          where is_read = ${isRead} and updated_at < ${new Date(now.getTime() - keepMs)}
+          limit ${sql.lit(rows)} for update skip locked
+        )`.execute(database)
+    await forgetInBatches(deleteAtMost, batchRows)
   }
-  await sql`
-    delete from notification_actors where (user_id, group_key, actor_id) in (
-      select user_id, group_key, actor_id from notification_actors
-      where created_at < ${new Date(now.getTime() - keepUnreadMs)}
-      limit ${sql.lit(batchSize)}
-    )`.execute(database)
+  const deleteActorsAtMost = (rows: number) =>
+    sql`
+      delete from notification_actors where (user_id, group_key, actor_id) in (
+        select user_id, group_key, actor_id from notification_actors
+        where created_at < ${new Date(now.getTime() - keepUnreadMs)}
+        limit ${sql.lit(rows)}
+      )`.execute(database)
+  await forgetInBatches(deleteActorsAtMost, batchRows)
 }

@@ -217,6 +217,27 @@ test('what was read is kept for a month, what was not for half a year', async ()
   expect(await kept()).toBe(0)
 })
 
+test('one sweep deletes all old notifications and actors, however many batches they are', async () => {
+  const m = await melodrome()
+  const tables = async () =>
+    (
+      await sql<{ told: number; actors: number }>`
+        select (select count(*) from notifications)::int as told,
+          (select count(*) from notification_actors)::int as actors`.execute(m.melodrome.database)
+    ).rows
+  const about = { type: 'person', id: null } as const
+  for (const what of ['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+    await tell(m, { kind: 'badge', to: m.mina.id, about, names: { what } })
+  const params = { id: await aSong(m, { by: m.mina }) }
+  for (const fan of [m.jun, m.sora, m.teo])
+    await fan.call('POST /api/songs/{id}/like', { params, body: { isLike: true } })
+  expect(await tables()).toEqual([{ told: 8, actors: 3 }])
+  m.clock.forward(days(181))
+  await tell(m, { kind: 'badge', to: m.mina.id, about, names: { what: 'new' } })
+  await forgetOldNotifications(m.melodrome.database, m.clock.now, 1)
+  expect(await tables()).toEqual([{ told: 1, actors: 0 }])
+})
+
 test('notifications go with the account they belong to', async () => {
   const m = await melodrome()
   await tell(m, { kind: 'badge', to: m.mina.id, about: { type: 'person', id: null }, names: { what: 'x' } })

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import type { PageRequest, RenderedPage } from '#contract/page.ts'
 import { KeptBriefly, keptForMs } from '../kept-briefly.ts'
 import { KeptPages } from './kept-pages.ts'
@@ -158,4 +159,13 @@ test('what is no longer kept takes no memory, even if nobody comes any more', as
   expect(kept.size).toBe(2)
   await expect.poll(() => kept.size, { interval: 5 }).toBe(0)
   expect(await kept.take('/songs', async () => 'drawn again')).toBe('drawn again')
+})
+
+test('what was kept before the clock was set back is not kept until the clock is there again', async () => {
+  let now = dayMs
+  const kept = new KeptBriefly<string>({ most: 10, clock: () => now })
+  expect(await kept.take('/songs', async () => 'drawn')).toBe('drawn')
+  now = 0
+  for (let visitor = 1; visitor <= 2; visitor++)
+    expect(await kept.take('/songs', async () => `drawn for ${visitor}`)).toBe('drawn for 1')
 })

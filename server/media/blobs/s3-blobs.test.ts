@@ -100,6 +100,19 @@ test('a file that is not what its hash says is not kept', async () => {
   }
 })
 
+test('a file that a sweep takes while it is being sent is kept all the same', async () => {
+  const { standIn, blobs } = await opened()
+  for (const content of [small, large]) {
+    const file = await write(blobs, content)
+    standIn.before = async ({ method }) => {
+      if (method === 'PUT') await fs.rm(file, { force: true })
+    }
+    const { name } = await blobs.keep(file, 'zip')
+    expect((await read(blobs, name)).equals(content)).toBe(true)
+  }
+  expect(await fs.readdir(blobs.temporaryDirectory)).toEqual([])
+})
+
 test('what is kept again at the moment at which it is removed is there afterwards', async () => {
   const { standIn, blobs } = await opened()
   const { name } = await blobs.keep(await write(blobs, small), 'mp3')

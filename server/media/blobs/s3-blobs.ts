@@ -60,7 +60,8 @@ export class S3Blobs implements BlobStore {
       // Also if it is there already: it becomes young again, so that the sweep leaves it alone.
       do await putFile(this.#bucket, keyOf(name), file, { bytes, sha256: hash })
       while (!(await this.#hasStayed(name, bytes)))
-      await fs.rm(temporaryPath)
+      // A sweep may have taken it: sending a large file can last for hours.
+      await fs.rm(temporaryPath, { force: true })
       return { name, bytes }
     } finally {
       await file.close()

@@ -1,9 +1,19 @@
+import { hourMs } from '#contract/durations.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { removeUser } from '../../identity/users/user-row.ts'
+import { askForErasures, removeUser } from '../../identity/users/user-row.ts'
 
-const eraseAccountJob: Job<{ personId: string }> = { name: 'erase-account', retries: 20 }
+const eraseAccountJob: Job<{ personId: string }> = {
+  name: 'erase-account',
+  // With the longest pause, all tries together take about three hours.
+  retries: 20,
+  longestPauseSeconds: 15 * 60,
+}
+
+/** If a job has not erased its account after this time, a new job is put into the queue. */
+const askAgainMs = 6 * hourMs
 
 /**
  * The job's work: first the person's data in every room (`erased`), in the order of the list of rooms. The person's row
@@ -32,24 +42,19 @@ export function performErasures(m: Melodrome, concurrency: number): void {
     eraseAccountJob,
     concurrency,
     ({ personId }) => eraseAccount(m, personId),
-    // It is still due, so `eraseDueAccounts` puts it into the queue again.
+    // It is still due, so `eraseDueAccounts` puts it into the queue again after a while.
     async ({ personId }) => m.log.error({ personId }, 'an account could not be erased and is tried again'),
   )
 }
 
 const mostAtOnce = 100
 
-/**
- * Puts a job into the queue for everybody whose grace period is over; run from time to time. Running it twice does no
- * harm.
- */
-export async function eraseDueAccounts(m: Melodrome): Promise<void> {
-  const due = await m.database
-    .selectFrom('users')
-    .select('id')
-    .where('deletion_due_at', '<=', m.clock())
-    .orderBy('deletion_due_at')
-    .limit(mostAtOnce)
-    .execute()
-  for (const { id } of due) await m.jobs.enqueue(eraseAccountJob, { personId: id }, m.database)
+/** Puts a job into the queue for everybody whose grace period is over; run from time to time. */
+export async function eraseDueAccounts(m: Melodrome, atMost = mostAtOnce): Promise<void> {
+  const now = m.clock()
+  const askedUntil = new Date(now.getTime() - askAgainMs)
+  await transact(m.database, async transaction => {
+    for (const personId of await askForErasures(transaction, { now, askedUntil, atMost }))
+      await m.jobs.enqueue(eraseAccountJob, { personId }, transaction)
+  })
 }

@@ -18,15 +18,18 @@ export interface Measured {
 /** Only this many owners, those with most bytes, are kept; no one asks for the others. */
 const largestOwners = 50
 
-/** False if another worker walks, or none has to yet. */
+/**
+ * False if another worker walks, or none has to yet. A next walk after `latest` was set by a clock that was ahead: it
+ * holds nobody.
+ */
 export async function claimWalk(
   database: Executor,
-  { now, until }: { now: Date; until: Date },
+  { now, until, latest }: { now: Date; until: Date; latest: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update storage_upkeep set next_walk_at = ${until} where next_walk_at <= ${now} returning next_walk_at`.execute(
-    database,
-  )
+    update storage_upkeep set next_walk_at = ${until}
+    where next_walk_at <= ${now} or next_walk_at > ${latest}
+    returning next_walk_at`.execute(database)
   return rows.length > 0
 }
 

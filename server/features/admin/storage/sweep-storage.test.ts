@@ -3,7 +3,14 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockFromOutside } from '../../../testing/locks.ts'
-import { grant, melodrome, minutes, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import {
+  days,
+  grant,
+  logInAgain,
+  melodrome,
+  minutes,
+  type TestMelodrome,
+} from '../../../testing/test-melodrome.ts'
 
 const administered = async () => {
   const m = await melodrome()
@@ -21,6 +28,16 @@ test('of several workers one walks over all files, once in a quarter of an hour'
   for (const worker of [other, m]) await worker.sweepNow()
   expect(await measuredAt()).toBe(first)
   m.clock.forward(1)
+  await other.sweepNow()
+  expect(await measuredAt()).toBe(now())
+})
+
+test('a clock that was ahead for a moment does not put off the next walk', async () => {
+  const { m, other, measuredAt, now } = await administered()
+  m.clock.forward(days(30))
+  await m.sweepNow()
+  m.clock.forward(-days(30))
+  await logInAgain(m, 'sora')
   await other.sweepNow()
   expect(await measuredAt()).toBe(now())
 })

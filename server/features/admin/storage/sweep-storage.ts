@@ -25,7 +25,8 @@ const longestPauseMs = dayMs
 /** Does nothing while another worker walks, or before the next walk is due; any number of instances may run it at once. */
 export async function sweepDueStorage(m: Walker, ages: Ages): Promise<void> {
   const now = m.clock()
-  if (await claimWalk(m.database, { now, until: later(now, pauseMs) })) await sweepStorage(m, ages)
+  const claim = { now, until: later(now, pauseMs), latest: later(now, longestPauseMs) }
+  if (await claimWalk(m.database, claim)) await sweepStorage(m, ages)
 }
 
 /** Deletes files that nothing names, and measures the others on the way, so that no page has to go through them. */

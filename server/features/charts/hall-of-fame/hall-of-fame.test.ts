@@ -113,6 +113,46 @@ test('after long downtime every month is measured, once, also by two instances a
   ])
 })
 
+test('a clock that was ahead for a moment has closed no month and begun none', async () => {
+  const m = await grownMelodrome()
+  const before = await ratedSong(m, m.mina, [5, 5, 5])
+  m.clock.forward(days(40))
+  await m.foldNow()
+  m.clock.forward(-days(40))
+  const after = await ratedSong(m, m.mina, [4, 4, 4])
+  await m.foldNow()
+  const june = await current(m)
+  expect(june).toMatchObject({ month: '2026-06', months: ['2026-06'], isFinal: false })
+  expect(june.topRatedSongs.map(({ song }) => song.id)).toEqual([before, after])
+  await expect(of(m, '2026-07')).rejects.toMatchObject(refused('leaderboard.notFound'))
+  m.clock.forward(days(20))
+  await m.foldNow()
+  expect(await of(m, '2026-06')).toMatchObject({ isFinal: true })
+  expect(await current(m)).toMatchObject({ month: '2026-07', isFinal: false })
+})
+
+test('a month is closed a minute after its end, when its last votes are there', async () => {
+  const m = await grownMelodrome()
+  const end = Date.UTC(2026, 6, 1)
+  m.clock.forward(end - m.clock.now.getTime() - 1)
+  await comeBack(m)
+  await m.foldNow()
+  m.clock.forward(minutes(0.5))
+  const id = await ratedSong(m, m.mina, [5, 5, 5])
+  await m.foldNow()
+  expect(await of(m, '2026-06')).toMatchObject({ isFinal: false, topRatedSongs: [] })
+  // As if they had been cast in the last moment, and had waited until now to be written.
+  await m.melodrome.database
+    .updateTable('ratings')
+    .set({ updated_at: new Date(end - 1) })
+    .execute()
+  m.clock.forward(minutes(0.5))
+  await m.foldNow()
+  const june = await of(m, '2026-06')
+  expect(june.isFinal).toBe(true)
+  expect(june.topRatedSongs.map(({ song }) => song.id)).toEqual([id])
+})
+
 test('a month that never was is refused with its own code, and a text that is no month as a wrong field', async () => {
   const m = await melodrome()
   await expect(of(m, '2020-01')).rejects.toMatchObject(refused('leaderboard.notFound'))

@@ -32,6 +32,8 @@ export async function leaderboardOf(
   const measured = await m.database
     .selectFrom('leaderboards')
     .select(['period_start', 'is_final'])
+    // A clock that was ahead may have begun later ones.
+    .where('period_start', '<=', `${current}-01`)
     .orderBy('period_start', 'desc')
     .execute()
   const known = measured.find(row => row.period_start.startsWith(month))

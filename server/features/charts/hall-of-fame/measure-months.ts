@@ -5,6 +5,7 @@ import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { chartTerms } from '../../votes/eligibility/eligibility-rule.ts'
+import { maxClockDifferenceMs } from '../../votes/eligibility/mark-votes.ts'
 import { knownNorms } from '../norms.ts'
 import {
   artistsOfMonth,
@@ -25,28 +26,38 @@ const pauseMs = 10 * minuteMs
  */
 export async function measureMonths(m: Melodrome): Promise<void> {
   const now = m.clock()
-  const newest = await m.database
-    .selectFrom('leaderboards')
-    .select(['period_start', 'measured_at'])
-    .orderBy('period_start', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const { rows } = await sql<{ is_due: boolean; since: string | null }>`
+    select ${areMonthsDue(now)} as is_due, (
+      select coalesce(min(period_start) filter (where ${isOpen(now)}), max(period_start))::text
+      from leaderboards known
+      where period_start <= ${startOfMonth(now)}::date
+    ) as since`.execute(m.database)
+  const { is_due, since } = rows[0]!
+  if (!is_due) return
   const current = monthOf(now)
-  const isFresh =
-    newest &&
-    newest.period_start.startsWith(current) &&
-    now.getTime() - newest.measured_at.getTime() < pauseMs
-  if (isFresh) return
-  const since = newest ? newest.period_start.slice(0, 7) : await firstMonth(m, current)
-  for (const month of monthsBetween(since, current)) await measureMonth(m, periodOf(month), now)
+  const first = since?.slice(0, 7) ?? (await firstMonth(m, current))
+  for (const month of monthsBetween(first, current)) await measureMonth(m, periodOf(month), now)
 }
 
 /** Whether `measureMonths` would measure anything. */
-export const areMonthsDue = (now: Date): RawBuilder<boolean> => sql`not exists (
-  select from leaderboards
-  where period_start >= ${dateOf(periodOf(monthOf(now)).start)}::date
-    and measured_at > ${new Date(now.getTime() - pauseMs)}::timestamptz
+export const areMonthsDue = (now: Date): RawBuilder<boolean> => sql`(
+  not exists (
+    select from leaderboards known
+    where period_start = ${startOfMonth(now)}::date
+      and measured_at > ${new Date(now.getTime() - pauseMs)}::timestamptz and not ${isOfWrongClock(now)}
+  ) or exists (
+    select from leaderboards known where period_start < ${startOfMonth(settledAt(now))}::date and ${isOpen(now)}
+  )
 )`
+
+/** What was stamped before this moment has been committed, also by instances whose clocks are a little behind. */
+const settledAt = (now: Date): Date => new Date(now.getTime() - maxClockDifferenceMs)
+
+/** It was measured by a clock that was ahead: also that the month is over may be wrong. */
+const isOfWrongClock = (now: Date): RawBuilder<boolean> =>
+  sql`(known.measured_at > ${new Date(now.getTime() + maxClockDifferenceMs)}::timestamptz)`
+
+const isOpen = (now: Date): RawBuilder<boolean> => sql`(not known.is_final or ${isOfWrongClock(now)})`
 
 /**
  * Forgets what was measured from a moment on, and months in which nothing was found, so that they are measured again:
@@ -94,14 +105,14 @@ async function measureMonth(m: Melodrome, period: Period, now: Date): Promise<vo
   })
 }
 
-/** Holds the month's row until the end of the transaction; false when it is final, or was measured just now. */
+/** Holds the month's row until the end of the transaction; false if it stays as it is, or was measured just now. */
 async function takeMonth(transaction: Transaction, { start, end }: Period, now: Date): Promise<boolean> {
-  const isFinal = end <= now
+  const isFinal = end <= settledAt(now)
   const { rows } = await sql`
     insert into leaderboards as known (period_start, period_end, measured_at, is_final)
     values (${dateOf(start)}, ${dateOf(end)}, ${now}, ${isFinal})
     on conflict (period_start) do update set measured_at = excluded.measured_at, is_final = excluded.is_final
-    where not known.is_final
+    where ${isOfWrongClock(now)} or not known.is_final
       and (excluded.is_final or known.measured_at <= ${new Date(now.getTime() - pauseMs)})
     returning period_start`.execute(transaction)
   return rows.length > 0
@@ -126,3 +137,5 @@ function rowOf(
 
 /** The driver would format a moment in the machine's own time zone. */
 const dateOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+const startOfMonth = (moment: Date): string => dateOf(periodOf(monthOf(moment)).start)

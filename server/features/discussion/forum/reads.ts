@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Executor } from '../../../database/connect.ts'
+import { forgetInBatches } from '../../../database/forget-in-batches.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { oldestNews } from './posts-sql.ts'
 
@@ -16,12 +17,12 @@ export async function markPostRead(
   )
 }
 
-const batchSize = 10_000
-
 /** Deletes notes of reading that are older than anything that can be unread; run from time to time. */
 export async function forgetOldReads(database: Database, now: Date): Promise<void> {
-  await sql`
-    delete from forum_reads where (user_id, post_id) in (
-      select user_id, post_id from forum_reads where read_at < ${oldestNews(now)} limit ${sql.lit(batchSize)}
-    )`.execute(database)
+  await forgetInBatches(rows =>
+    sql`
+      delete from forum_reads where (user_id, post_id) in (
+        select user_id, post_id from forum_reads where read_at < ${oldestNews(now)} limit ${sql.lit(rows)}
+      )`.execute(database),
+  )
 }

@@ -99,6 +99,47 @@ export async function endLeaving(transaction: Transaction, personId: string, at:
   return numUpdatedRows > 0n
 }
 
+interface Erasures {
+  now: Date
+  /** A person for whom it was asked after this moment is left out. */
+  askedUntil: Date
+  atMost: number
+}
+
+/**
+ * Notes that the queue is asked to erase people whose grace period is over, and answers who they are. Those for whom it
+ * was asked before come last, so that accounts that can't be erased don't keep the others waiting.
+ */
+export async function askForErasures(
+  transaction: Transaction,
+  { now, askedUntil, atMost }: Erasures,
+): Promise<string[]> {
+  const due = transaction
+    .selectFrom('users')
+    .select('id')
+    .where('deletion_due_at', '<=', now)
+    .where(where =>
+      where.or([
+        where('erasure_asked_at', 'is', null),
+        where('erasure_asked_at', '<=', askedUntil),
+        // By a clock that was wrong.
+        where('erasure_asked_at', '>', now),
+      ]),
+    )
+    .orderBy('erasure_asked_at', order => order.asc().nullsFirst())
+    .orderBy('deletion_due_at')
+    .limit(sql.lit(atMost))
+    .forUpdate()
+    .skipLocked()
+  const asked = await transaction
+    .updateTable('users')
+    .set({ erasure_asked_at: now })
+    .where('id', 'in', due)
+    .returning('id')
+    .execute()
+  return asked.map(({ id }) => id)
+}
+
 /** Rows that refer to it by a foreign key are deleted, or lose the reference, as their key says. */
 export async function removeUser(database: Executor, personId: string): Promise<void> {
   await database.deleteFrom('users').where('id', '=', toUuid(personId)).execute()

@@ -51,7 +51,7 @@ export async function putDevice(transaction: Transaction, device: NewDevice, now
   await transaction
     .insertInto('push_subscriptions')
     .values({ ...values, id: toUuid(id), endpoint, created_at: now })
-    .onConflict(conflict => conflict.column('endpoint').doUpdateSet(values))
+    .onConflict(conflict => conflict.column('endpoint').doUpdateSet({ ...values, failing_since: null }))
     .execute()
   await sql`
     delete from push_subscriptions where id in (
@@ -85,31 +85,38 @@ export async function deviceById(database: Executor, userId: string, id: string)
 export async function notePushed(database: Executor, id: string, at: Date): Promise<void> {
   await database
     .updateTable('push_subscriptions')
-    .set({ last_push_at: at })
+    .set({ last_push_at: at, failing_since: null })
     .where('id', '=', toUuid(id))
     .execute()
 }
 
-/** Sends nothing there until then, because its push service has asked for it (Retry-After). */
-export async function leaveAlone(database: Executor, id: string, until: Date): Promise<void> {
+/** Its push service has not taken a push. Sends nothing there until `quietUntil`, if it has asked for it (Retry-After). */
+export async function noteFailing(
+  database: Executor,
+  id: string,
+  { at, quietUntil }: { at: Date; quietUntil?: Date | undefined },
+): Promise<void> {
   await database
     .updateTable('push_subscriptions')
-    .set({ quiet_until: until })
+    .set(row => ({
+      failing_since: row.fn.coalesce(row.ref('failing_since'), row.val(at)),
+      ...(quietUntil && { quiet_until: quietUntil }),
+    }))
     .where('id', '=', toUuid(id))
     .execute()
 }
 
 /**
  * A push service that takes nothing for so many days is no use: its host does not exist, or it belongs to a stranger.
+ * Days without news don't count: nothing was asked of it.
  */
-const silentDays = 7
+const failingDays = 7
 
-export async function removeSilentDevice(database: Executor, id: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - silentDays * dayMs)
+export async function removeFailingDevice(database: Executor, id: string, now: Date): Promise<void> {
   await database
     .deleteFrom('push_subscriptions')
     .where('id', '=', toUuid(id))
-    .where(eb => eb(eb.fn.coalesce('last_push_at', 'created_at'), '<', before))
+    .where('failing_since', '<', new Date(now.getTime() - failingDays * dayMs))
     .execute()
 }
 

@@ -5,7 +5,7 @@ import { transact } from '../../../database/transact.ts'
 import { type Job, TryLater } from '../../../jobs/jobs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import type { PushOutcome } from '../../../push/push.ts'
-import { deviceById, leaveAlone, notePushed, removeDevice, removeSilentDevice } from './push-devices.ts'
+import { deviceById, noteFailing, notePushed, removeDevice, removeFailingDevice } from './push-devices.ts'
 import { freshForSeconds, messageOf, testMessage } from './push-message.ts'
 
 interface PushInput {
@@ -62,9 +62,10 @@ export function performPushes(m: Melodrome, concurrency: number): void {
     pushJob,
     concurrency,
     input => deliver(m, input),
-    async ({ deviceId }) => {
+    async ({ deviceId }, isCancelled) => {
+      if (isCancelled) return
       m.log.warn({ deviceId }, 'a push was given up: its push service has not taken it for too long')
-      await removeSilentDevice(m.database, deviceId, m.clock())
+      await removeFailingDevice(m.database, deviceId, m.clock())
     },
   )
 }
@@ -101,10 +102,10 @@ async function settle(
     return
   }
   m.log.warn({ deviceId, host, ...sent }, 'a push service did not take a push')
-  if (sent.outcome === 'later') {
-    if (sent.afterSeconds !== undefined)
-      await leaveAlone(m.database, deviceId, new Date(m.clock().getTime() + sent.afterSeconds * 1_000))
-    throw new TryLater(sent.reason)
-  }
-  await removeSilentDevice(m.database, deviceId, m.clock())
+  const at = m.clock()
+  const waitSeconds = sent.outcome === 'later' ? sent.afterSeconds : undefined
+  const quietUntil = waitSeconds === undefined ? undefined : new Date(at.getTime() + waitSeconds * 1_000)
+  await noteFailing(m.database, deviceId, { at, quietUntil })
+  if (sent.outcome === 'later') throw new TryLater(sent.reason)
+  await removeFailingDevice(m.database, deviceId, at)
 }

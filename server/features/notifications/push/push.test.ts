@@ -179,6 +179,61 @@ test('a browser that is gone is forgotten; a service that is busy is asked again
   expect(m.errors).toEqual([])
 })
 
+test('a browser is forgotten when its service refuses for a week, not when there was no news for a week', async () => {
+  const m = await melodromeWithPush()
+  const { database, jobs } = m.melodrome
+  const phone = new PushedBrowser('phone')
+  await phone.turnOn(m.mina)
+  const oneMore = async (status: number): Promise<void> => {
+    m.service.answer(status)
+    const tries = m.service.received.length
+    await tell(m, badge(m))
+    await queueDuePushes(m.melodrome)
+    await expect.poll(() => m.service.received.length, soon).toBeGreaterThan(tries)
+  }
+  const turnedAway = () => oneMore(403)
+  const givenUp = async (): Promise<void> => {
+    await oneMore(503)
+    // As if all other tries had been used up.
+    const useUpTries = async () => {
+      const { rows } = await sql`
+        update pgboss.job set retry_limit = retry_count
+        where name = 'push-notification' and state = 'retry' returning id`.execute(database)
+      return rows.length
+    }
+    await expect.poll(useUpTries, soon).toBe(1)
+  }
+  const cancelled = async (): Promise<void> => {
+    await oneMore(503)
+    const [id] = await openPushJobs(m)
+    const cancel = () => transact(database, transaction => jobs.cancel('push-notification', id!, transaction))
+    await expect.poll(cancel, soon).toBe(true)
+  }
+  const turnedOnAgain = async (): Promise<void> => {
+    await logInAgain(m, 'mina')
+    await phone.turnOn(m.mina)
+    await turnedAway()
+  }
+  const left: number[] = []
+  for (const attempt of [turnedAway, () => oneMore(201), givenUp, turnedOnAgain, cancelled, turnedAway]) {
+    m.clock.forward(days(9))
+    await attempt()
+    await expect.poll(() => openPushJobs(m), soon).toEqual([])
+    left.push(await pushedBrowsers(m))
+  }
+  expect(left).toEqual([1, 1, 1, 1, 1, 0])
+  expect(m.errors).toEqual([])
+})
+
+async function openPushJobs(m: MelodromeWithPush): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from pgboss.job
+    where name like 'push-notification%' and state in ('created', 'retry', 'active')`.execute(
+    m.melodrome.database,
+  )
+  return rows.map(({ id }) => id)
+}
+
 test('a service that says how long it wants no pushes gets none for that time', async () => {
   const m = await melodromeWithPush()
   const phone = new PushedBrowser('phone')
