@@ -24,7 +24,12 @@ test('a token is made for a program, seen once, used and revoked', async ({ pers
   await dialog.getByRole('checkbox', { name: words['scope.read'] }).click()
   await dialog.getByLabel(words.ends).selectOption('')
   await dialog.getByLabel('현재 비밀번호').fill(password)
+  const making = await hold(page, '**/api/api-tokens')
   await dialog.getByRole('button', { name: words.submit }).click()
+  // The answer brings the secret, so nothing closes the dialog before.
+  await expect.poll(making.asked).toBe(1)
+  await page.keyboard.press('Escape')
+  making.open()
   const made = page.getByRole('dialog', { name: words.made })
   const secret = await made.getByLabel(words.secret).inputValue()
   await expectAccessible(page)

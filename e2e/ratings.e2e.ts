@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
-import { hold, isPhone, notice, reload, visit } from './visit.ts'
+import { comeToRest, hold, isPhone, notice, reload, visit } from './visit.ts'
 
 test('a person scores categories and leaves one out, and the averages of all people change', async ({
   person,
@@ -147,6 +147,32 @@ test('words of scores that were taken back are in the form again if their undo i
   await open()
   await expect(words).toHaveValue(`말 ${said - 1}`)
   await expect(dialog.getByRole('slider', { name: '믹싱' })).toHaveValue('9')
+})
+
+test('an undo of scores leaves the dialog open in which new words are being written', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const title = freshTitle('다시 쓰는 말')
+  const { id } = await publish(mina.request, { title })
+  const scores = { vocal: 8, instrumental: 8, mixing: 9, creativity: 6, lyrics: 4 }
+  await jun.request.post(`/api/songs/${id}/detailed-rating`, { data: scores })
+  const { page } = jun
+  await visit(page, `/songs/${id}`)
+  const open = () => page.getByRole('button', { name: '평가하기' }).first().click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await open()
+  await dialog.getByRole('button', { name: '세부 평가 지우기' }).click()
+  await expect(dialog).toBeHidden()
+  const undo = await hold(page, `**/api/songs/${id}/detailed-rating`)
+  await page.getByRole('button', { name: '되돌리기' }).click()
+  await expect.poll(undo.asked).toBe(1)
+  await open()
+  await dialog.getByLabel('한마디').fill('이번에는 다르게 들려요')
+  undo.open()
+  await expect(notice(page, '평가 완료')).toBeVisible()
+  await comeToRest(page)
+  await expect(dialog.getByLabel('한마디')).toHaveValue('이번에는 다르게 들려요')
 })
 
 test('stars that are taken back while others are being sent are gone', { tag: '@desktop' }, async ({

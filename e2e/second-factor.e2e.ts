@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { codeOf, earlyInStep, setUpApp } from './authenticator-app.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
-import { backToTop, comeToRest, reload, speakEnglish, visit } from './visit.ts'
+import { backToTop, comeToRest, hold, reload, speakEnglish, swipeBack, visit } from './visit.ts'
 
 async function logIn(page: Page, { email, password }: Visitor): Promise<void> {
   await visit(page, '/auth?mode=login')
@@ -83,6 +83,36 @@ test('an authenticator app is set up and asked for at the next log-in; a recover
   await page.getByLabel('복구 코드', { exact: true }).fill(recoveryCode)
   await page.keyboard.press('Enter')
   await expect(page.getByText('어서 오세요, mina 님')).toBeVisible()
+})
+
+test('nothing closes the dialog while new recovery codes are on their way; after a refusal it closes', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const mina = await person('mina')
+  await setUpApp(mina)
+  const { page } = mina
+  await visit(page, '/settings/security')
+  const renew = page.getByRole('button', { name: '새 복구 코드 받기' })
+  const dialog = page.getByRole('dialog')
+  const ask = async (password: string) => {
+    await renew.click()
+    await dialog.getByLabel('현재 비밀번호').fill(password)
+    await dialog.getByRole('button', { name: '새 복구 코드 받기' }).click()
+  }
+  await ask('not my curtain')
+  await expect(dialog.getByLabel('현재 비밀번호')).toHaveAccessibleDescription('비밀번호가 맞지 않아요.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const answer = await hold(page, '**/api/auth/recovery-codes')
+  await ask(mina.password)
+  await expect.poll(answer.asked).toBe(1)
+  await page.mouse.click(2, 2)
+  await page.keyboard.press('Escape')
+  await swipeBack(page)
+  await dialog.getByRole('button', { name: '닫기' }).click()
+  answer.open()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
 })
 
 test('in English: a password alone leads to the second step and back, and the time for it ends', {

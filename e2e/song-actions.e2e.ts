@@ -195,6 +195,28 @@ test('stars are given and changed with keys alone, count once, and the last ones
   await expect(card.getByText('평균 별점 3.0점')).toBeAttached()
 })
 
+test('a late answer of one dialog leaves the next one open', { tag: '@desktop' }, async ({ person }) => {
+  const mina = await person('mina')
+  const { page } = mina
+  const { title, song } = await inFrontOf(mina, '느린 저장')
+  await visit(page, '/profile')
+  const edit = page.getByRole('dialog', { name: '곡 정보 수정' })
+  await chooseInMenu(page, title, '수정하기')
+  await edit.getByLabel(/^설명/).fill('첫 이야기')
+  const saving = await hold(page, `**/api/songs/${song.id}`)
+  await edit.getByRole('button', { name: '저장' }).click()
+  await expect.poll(saving.asked).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: '버리기' }).click()
+  await chooseInMenu(page, title, '공유')
+  const share = page.getByRole('dialog', { name: '공유' })
+  await expect(share).toBeVisible()
+  saving.open()
+  await expect(notice(page, '곡 정보를 바꿨어요.')).toBeVisible()
+  await comeToRest(page)
+  await expect(share).toBeVisible()
+})
+
 test('only its artist can delete a song, on their own profile, and is asked before', {
   tag: '@desktop',
 }, async ({ person }) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { melodyWav } from './audio.ts'
 import { expect, test } from './melodrome.ts'
 import { publish } from './songs.ts'
-import { comeToRest, isPhone, notice, reload, visit } from './visit.ts'
+import { comeToRest, hold, isPhone, notice, reload, visit } from './visit.ts'
 
 declare global {
   interface Window {
@@ -181,8 +181,22 @@ test('takes that are gathered are compared at once if no words are typed', async
       timeout: 60_000,
     })
   }
-  await page.getByRole('button', { name: '비교할 곡 고르기' }).click()
+  const open = () => page.getByRole('button', { name: '비교할 곡 고르기' }).click()
   const dialog = page.getByRole('dialog', { name: '비교할 곡 고르기' })
+  // A person who closes the dialog meanwhile stays where they are.
+  const answer = await hold(page, /\/api\/takes\/\w+$/)
+  await open()
+  for (const tune of [86, 88]) await dialog.getByRole('checkbox', { name: `소리 ${tune}` }).check()
+  await dialog.getByRole('button', { name: '비교하기' }).click()
+  await expect.poll(answer.asked).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  answer.open()
+  await expect(page.getByRole('link', { name: '테이크 2개 비교하기' })).toHaveCount(1)
+  await comeToRest(page)
+  await expect(page).toHaveURL('/upload')
+
+  await open()
   for (const tune of [85, 87]) await dialog.getByRole('checkbox', { name: `소리 ${tune}` }).check()
   await dialog.getByRole('button', { name: '비교하기' }).click()
   await expect(page).toHaveURL(/\/upload\/takes\//)

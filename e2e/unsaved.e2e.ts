@@ -64,6 +64,44 @@ test('a changed form asks before its dialog goes, an unchanged one does not', {
   await expect(page).toHaveURL('/')
 })
 
+test('scores and an opinion that are not saved yet are not thrown away without a question', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const { id, title } = await publish(mina.request, { title: freshTitle('쓰던 한마디') })
+  const { page } = jun
+  await visit(page, `/songs/${id}`)
+  const open = () => page.getByRole('button', { name: '평가하기' }).first().click()
+  const dialog = page.getByRole('dialog', { name: title })
+  const vocals = dialog.getByRole('slider', { name: '보컬' })
+  await open()
+  await vocals.focus()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await open()
+  await dialog.getByLabel('한마디').fill('첫 소절이 좋아요')
+  await page.mouse.click(2, 2)
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: '계속 작성하기' }).click()
+  await expect(dialog.getByLabel('한마디')).toHaveValue('첫 소절이 좋아요')
+  await vocals.press('End')
+  await dialog.getByRole('button', { name: '평가 저장' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(question(page)).toBeHidden()
+
+  await open()
+  await expect(vocals).toHaveValue('10')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await open()
+  await vocals.press('Home')
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: '버리기' }).click()
+  await open()
+  await expect(vocals).toHaveValue('10')
+})
+
 test('the upload form asks before typed words go', { tag: '@desktop' }, async ({ person }) => {
   const { page } = await person('mina')
   await visit(page, '/upload')

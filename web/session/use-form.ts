@@ -27,7 +27,7 @@ export interface Form<T extends object, Answer>
 
 /**
  * One form: its fields, its rules, one submission at a time, and the server's refusals: at the fields that they name,
- * otherwise in `failure`. The values stay until a submission has worked.
+ * otherwise in `failure`; in a notice if the form has gone away. The values stay until a submission has worked.
  */
 export function useForm<T extends object, Answer>({
   start,
@@ -38,6 +38,7 @@ export function useForm<T extends object, Answer>({
   ...action
 }: Form<T, Answer>) {
   const say = useSay()
+  const words = failed ?? say('common.error')
   const { formProps, submit, ...fields } = useFields(start, rules)
   useUnsent(keptAs, fields.values, fields.change)
   const isChanged = useIsChanged(fields.values)
@@ -59,6 +60,11 @@ export function useForm<T extends object, Answer>({
       return sent
     },
     failed: refusal => {
+      // Its dialog was closed, or its page left: only a notice can say it.
+      if (!fields.form.current)
+        return typeof words === 'string'
+          ? { title: words, text: reasonOf(say, refusal) }
+          : { title: say('common.error'), text: words(refusal) }
       fields.refuse(refusedFields(refusal))
       return undefined
     },
@@ -78,6 +84,8 @@ export function useForm<T extends object, Answer>({
       ...formProps,
       // A dialog around it then asks before it closes.
       'data-changed': (keptAs && isChanged && !isSaved) || undefined,
+      // One that will show what is never shown again then stays.
+      'data-pending': isPending || undefined,
       onSubmit: (event: FormEvent) => void send(event),
     },
     /** For a control that sends the form by a key. */
@@ -85,7 +93,7 @@ export function useForm<T extends object, Answer>({
     isPending,
     answer,
     error,
-    failure: error ? failureIn(say, error, fields.values, failed ?? say('common.error')) : undefined,
+    failure: error ? failureIn(say, error, fields.values, words) : undefined,
     /** Removes the result of the last submission. */
     forget,
     /** The button waits until the page is hydrated. */

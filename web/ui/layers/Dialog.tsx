@@ -21,7 +21,10 @@ interface DialogProps
   phone?: 'sheet' | 'full' | undefined
   /** Buttons in a bar that stays visible. */
   actions?: ReactNode
-  /** It shows what is never shown again, so only what it contains closes it. */
+  /**
+   * Only for a dialog whose form ends with what is never shown again: whether that is shown. Then only what it contains
+   * closes it, and nothing does while the form is under way, because what the server has made would be lost.
+   */
   isShownOnce?: boolean
 }
 
@@ -39,7 +42,7 @@ export function Dialog({
   size = 'md',
   phone = 'sheet',
   actions,
-  isShownOnce = false,
+  isShownOnce,
   children,
   ...frame
 }: DialogProps) {
@@ -48,10 +51,11 @@ export function Dialog({
   const [isAsking, setAsking] = useState(false)
   // A form that was sent meanwhile closes the dialog without an answer.
   if (isAsking && !isOpen) setAsking(false)
-  const isChanged = () => panel.current?.querySelector('form[data-changed]') != null
+  const hasForm = (mark: 'changed' | 'pending') => panel.current?.querySelector(`form[data-${mark}]`) != null
+  const isHeld = () => isShownOnce || (isShownOnce === false && hasForm('pending'))
   const leave = () => {
-    if (isShownOnce) return
-    if (isChanged()) setAsking(true)
+    if (isHeld()) return
+    if (hasForm('changed')) setAsking(true)
     else onClose()
   }
   const discard = () => {
@@ -64,7 +68,7 @@ export function Dialog({
         {...frame}
         isOpen={isOpen}
         onClose={leave}
-        stays={() => isShownOnce || isChanged()}
+        stays={() => isHeld() || hasForm('changed')}
         panel={panel}
         className={classNames(css.panel, css[size], css[phone])}
       >

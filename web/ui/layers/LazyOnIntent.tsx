@@ -42,7 +42,9 @@ export function LazyOnIntent<Loaded>({ load, words = [], popup, trigger, layer }
   const say = useSay()
   const need = useNeedWords()
   const [loaded, setLoaded] = useState<{ it: Loaded } | null>(null)
-  const [isOpen, setOpen] = useState(false)
+  /** One opening of the layer; null while it is closed. */
+  const [opening, setOpening] = useState<object | null>(null)
+  const isOpen = opening !== null
   const opener = useRef<HTMLButtonElement>(null)
   const underWay = useRef<Promise<void> | null>(null)
 
@@ -58,15 +60,18 @@ export function LazyOnIntent<Loaded>({ load, words = [], popup, trigger, layer }
   }
   // If loading in advance fails, nothing is shown yet: the press tries again and reports it.
   const prepare = () => void fetchLayer().catch(() => undefined)
+  // A late answer to something in a layer that was closed must not close the next one.
+  const close = (which: object | null) => setOpening(now => (now === which ? null : now))
   const toggle = () => {
-    setOpen(!isOpen)
-    if (isOpen) return
+    if (isOpen) return close(opening)
+    const begun = {}
+    setOpening(begun)
     const { href } = location
     fetchLayer().then(
       // It was asked for on that page, and must not cover another.
-      () => location.href === href || setOpen(false),
+      () => location.href === href || close(begun),
       () => {
-        setOpen(false)
+        close(begun)
         showNetworkFailure(say)
       },
     )
@@ -88,7 +93,7 @@ export function LazyOnIntent<Loaded>({ load, words = [], popup, trigger, layer }
         },
       })}
       {loaded && (
-        <Layer render={layer} loaded={loaded.it} {...{ isOpen, opener }} onClose={() => setOpen(false)} />
+        <Layer render={layer} loaded={loaded.it} {...{ isOpen, opener }} onClose={() => close(opening)} />
       )}
     </span>
   )

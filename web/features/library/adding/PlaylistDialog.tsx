@@ -22,7 +22,8 @@ export interface PlaylistDialogProps {
   /** What is to be known about these songs. */
   note?: string | undefined
   onClose: () => void
-  onDone?: ((playlist: Playlist) => void) | undefined
+  /** `isShown`: whether the dialog was still open when the answer came. */
+  onDone?: ((playlist: Playlist, isShown: boolean) => void) | undefined
   opener: RefObject<HTMLElement | null>
 }
 
@@ -48,8 +49,9 @@ export function PlaylistDialog({ playlist, songIds, note, onClose, onDone, opene
           })
         : call('POST /api/playlists', { body: { ...written, ...(songIds && { songIds: [...songIds] }) } }),
     done: saved => {
+      const isShown = nameField.current !== null
       onClose()
-      onDone?.(saved)
+      onDone?.(saved, isShown)
     },
   })
   return (

@@ -47,7 +47,8 @@ function DeleteButton({ playlist }: { playlist: Playlist }) {
     () => call('DELETE /api/playlists/{id}', { params: { id } }),
     async () => {
       showToast({ title: say('playlists.delete.done'), tone: 'good' })
-      await navigate({ to: '/playlists', replace: true })
+      // The owner may be elsewhere by now.
+      if (location.pathname === `/playlists/${id}`) await navigate({ to: '/playlists', replace: true })
       // The way back must not lead to a playlist that looks as if it were still there.
       for (const { queryKey } of [playlistRead(id), playlistSongs(id)]) queries.removeQueries({ queryKey })
     },

@@ -47,7 +47,7 @@ function NewButton() {
         isOpen && (
           <PlaylistDialog
             {...layer}
-            onDone={({ id }) => void navigate({ to: '/playlists/$id', params: { id } })}
+            onDone={({ id }, isShown) => isShown && void navigate({ to: '/playlists/$id', params: { id } })}
           />
         )
       }

@@ -50,7 +50,7 @@ export function PanelMenuButton() {
           songIds={saving.songIds}
           note={saving.isPart ? say('queue.savePart', { limit: maxPlaylistSongs }) : undefined}
           opener={saving.opener}
-          onClose={() => setSaving(null)}
+          onClose={() => setSaving(now => (now === saving ? null : now))}
           onDone={tell}
         />
       )}

@@ -67,7 +67,12 @@ export function useSongDialog(song: Song) {
     )
   }
   const dialog: ReactNode = opened && (
-    <opened.Dialog song={opened.song} opener={opened.opener} onClose={() => setOpened(null)} />
+    <opened.Dialog
+      song={opened.song}
+      opener={opened.opener}
+      // A late answer to one dialog must not close the next.
+      onClose={() => setOpened(now => (now === opened ? null : now))}
+    />
   )
   return { open, dialog }
 }

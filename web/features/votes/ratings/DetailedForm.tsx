@@ -37,7 +37,14 @@ export function DetailedForm({ id, form }: DetailedFormProps) {
     form.save()
   }
   return (
-    <form id={id} className={css.form} onSubmit={submit} noValidate>
+    <form
+      id={id}
+      className={css.form}
+      // The dialog around it then asks before it closes.
+      data-changed={form.isChanged || undefined}
+      onSubmit={submit}
+      noValidate
+    >
       <CategoryInputs scores={form.scores} onChange={form.change} />
       <TextArea
         label={say('ratings.comment')}

@@ -11,6 +11,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { useUnsent } from '../../../session/use-unsent.ts'
 import { useViewer } from '../../../session/viewer.ts'
+import { changedFields } from '../../../ui/fields/changed-fields.ts'
 import {
   allAt,
   type CategoryScores,
@@ -44,11 +45,18 @@ export function useDetailedRating(songId: string, onDone: () => void) {
     setComment(kept.comment)
   })
 
-  const scores = edited ?? (saved.data ? scoresToEdit(saved.data) : allUnmoved)
-  const words = comment ?? saved.data?.comment ?? ''
+  const began = {
+    scores: saved.data ? scoresToEdit(saved.data) : allUnmoved,
+    words: saved.data?.comment ?? '',
+  }
+  const scores = edited ?? began.scores
+  const words = comment ?? began.words
   const params = { id: songId }
   const know = (answer: DetailedRating) => {
     queries.setQueryData(own.queryKey, answer)
+    // What was sent or taken back is no longer only here.
+    setEdited(null)
+    setComment(null)
     return stale(queries, 'GET /api/songs/{id}/detailed-ratings-average', 'GET /api/songs/{id}/opinions')
   }
   const { act, isPending } = useAction({
@@ -104,6 +112,8 @@ export function useDetailedRating(songId: string, onDone: () => void) {
   return {
     scores,
     comment: words,
+    /** Something was moved or written, and neither saved nor taken back. */
+    isChanged: Object.keys(changedFields(began, { scores, words })).length > 0,
     question,
     isPending,
     isLoading: isMember && saved.isPending,

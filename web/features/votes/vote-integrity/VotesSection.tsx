@@ -50,7 +50,14 @@ export function VotesSection() {
       <TabPanel id={panelId} tab={list}>
         {list === 'log' ? <ActsTable /> : <VotersTable key={list} list={list} onAsk={ask} />}
       </TabPanel>
-      {wish && <ReasonDialog wish={wish} opener={opener} onClose={() => setWish(null)} />}
+      {wish && (
+        <ReasonDialog
+          wish={wish}
+          opener={opener}
+          // A late answer to one wish must not close the dialog of the next.
+          onClose={() => setWish(now => (now === wish ? null : now))}
+        />
+      )}
     </>
   )
 }

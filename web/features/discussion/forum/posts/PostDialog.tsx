@@ -57,8 +57,10 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
     done: async saved => {
       if (!post) keepPost(account.id, emptyPost)
       showToast({ title: say(post ? 'forum.change.done' : 'forum.published'), tone: 'good' })
+      // The writer may have closed it meanwhile, and be elsewhere.
+      const isShown = titleField.current !== null
       onClose()
-      onDone?.(saved)
+      if (isShown) onDone?.(saved)
       // Last: a slow line must not take the writer to their post when they are elsewhere already.
       await rereadForum(queries)
     },

@@ -46,13 +46,13 @@ export function useThreadActions(postId: string) {
       liking.act(() =>
         call(isLiked ? 'DELETE /api/forum/posts/{id}/like' : 'POST /api/forum/posts/{id}/like', { params }),
       ),
-    /** `leave` leads away from the post. */
+    /** `leave` leads away from the post, if its writer is not elsewhere by then. */
     remove: (leave: () => Promise<unknown>) =>
       attempt(
         () => call('DELETE /api/forum/posts/{id}', { params }),
         { failed: say('forum.delete.failed'), done: say('forum.delete.done') },
         async () => {
-          await leave()
+          if (location.pathname === `/forum/${postId}`) await leave()
           // The way back must not lead to a post that looks as if it were still there.
           for (const { queryKey } of [postRead(postId), repliesRead(postId)])
             queries.removeQueries({ queryKey })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type RefObject, useId, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { idFromUuid } from '#contract/ids.ts'
 import type { Draft } from '#contract/songs/drafts.ts'
@@ -27,12 +27,15 @@ export function GatherTakesDialog({ drafts, ...layer }: GatherTakesDialogProps) 
   const queries = useQueryClient()
   const navigate = useNavigate()
   const form = useId()
+  const box = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [group] = useState(() => idFromUuid(randomName()))
   const { act, isPending } = useAction({
     call: (draftIds: string[]) => call('PUT /api/takes/{id}', { params: { id: group }, body: { draftIds } }),
     done: async () => {
       await stale(queries, 'GET /api/drafts')
+      // It was closed meanwhile: the member may be elsewhere.
+      if (!box.current) return
       // The focus is back before a question about typed words takes it, so that it can return there.
       flushSync(layer.onClose)
       // Not awaited: a person who stays on this page, to keep typed words, ends no navigation.
@@ -61,7 +64,7 @@ export function GatherTakesDialog({ drafts, ...layer }: GatherTakesDialogProps) 
         </Button>
       }
     >
-      <form id={form} className={css.choices} onSubmit={submit}>
+      <form ref={box} id={form} className={css.choices} onSubmit={submit}>
         {drafts.map(({ id, title }) => (
           <Checkbox
             key={id}
