@@ -53,6 +53,50 @@ test('writes are seen however they are written', () => {
   )
 })
 
+/** PostgreSQL refuses a prepared statement whose columns have changed, and `pg` does not prepare it again. */
+test('every statement names its columns, so that one that a newer version adds does not break it', () => {
+  const server = writtenFiles(join(root, 'server')).filter(({ path }) => path.endsWith('.ts'))
+  const product = server.filter(({ path }) => !isTest(path) && !path.includes('/testing/'))
+  expect(product.length).toBeGreaterThan(300)
+  expect(product.flatMap(({ path, text }) => wholeRows(text).map(found => ({ path, found })))).toEqual([])
+})
+
+test.each([
+  ["database.selectFrom('drafts').selectAll().where('id', '=', id)", true],
+  [
+    "selectFrom('songs').leftJoin('category_stats as stats', 'stats.song_id', 'songs.id').selectAll('stats')",
+    true,
+  ],
+  ["insertInto('exports').values(row).returningAll()", true],
+  ['sql`update exports set progress = 0 returning *`', true],
+  ['sql`\n select * from songs where id = 1`', true],
+  [
+    'sql`select *, plays as all_plays from (select id from songs) asked join song_stats using (song_id)`',
+    true,
+  ],
+  ["selectFrom(latest.as('latest')).selectAll().orderBy('id')", false],
+  ["selectFrom('songs').innerJoinLateral(first.as('reply'), on).selectAll('reply')", false],
+  ['sql`with gone as (delete from ratings returning *) select song_id from gone`', false],
+  ['sql`with given as (select * from unnest(${ids}::uuid[])) select * from given`', false],
+] as const)('%s', (text, isWhole) => {
+  expect(wholeRows(text).length > 0).toBe(isWhole)
+})
+
+/** Where the columns of a statement's answer are all those of a table. */
+function wholeRows(text: string): string[] {
+  const built = [...text.matchAll(/\.(selectAll|returningAll)\((?:'(\w+)')?\)/g)].filter(
+    ({ 1: way, 2: name, index }) => {
+      if (way === 'returningAll') return true
+      if (name) return ownerOf.has(name) || new RegExp(`'\\w+ as ${name}'`).test(text)
+      return text.startsWith("selectFrom('", text.lastIndexOf('selectFrom(', index))
+    },
+  )
+  const written = [...text.matchAll(/\breturning\s+\*\s*`|\bselect\s+\*(?:,|\s+from\s+(\w+))/g)].filter(
+    ([, table]) => table === undefined || ownerOf.has(table),
+  )
+  return [...built, ...written].map(([found]) => found)
+}
+
 /** The room, or the ground floor, that a file of the server stands in. */
 function placeOf(path: string): string {
   const [, place = '', room = ''] = path.split('/')

@@ -7,6 +7,7 @@ import type { RenderPage } from '#contract/page.ts'
 import type { Operator } from '#contract/sharing/imprint.ts'
 import { connect, connectionCounts, createPool } from './database/connect.ts'
 import { migratePastPooler } from './database/migrate.ts'
+import { createIsOvertaken } from './database/overtaken.ts'
 import { type ReplicaOptions, Replicas } from './database/replicas/replicas.ts'
 import { sharedSecrets } from './database/secrets.ts'
 import type { Mounting, Workers } from './define-room.ts'
@@ -152,6 +153,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
   const melodrome: Melodrome = {
     rooms,
     database,
+    isOvertaken: await createIsOvertaken(database, around.migrationsDirectory, log),
     blobs: await openBlobs(around),
     jobs,
     mail: createMail({
@@ -199,11 +201,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     codeKey: secrets.codes,
     factorKey: secrets['second factor'],
     appPasswordKey: secrets['app passwords'],
-    sound: {
-      sender: around.media?.sender ?? 'node',
-      url: around.media?.url,
-      key: secrets.sound,
-    },
+    sound: { sender: around.media?.sender ?? 'node', url: around.media?.url, key: secrets.sound },
     publicUrl: around.publicUrl,
     storageLimits: around.storageLimits ?? { quotaBytes: Number.MAX_SAFE_INTEGER, minFreeBytes: 0 },
     playsMonths: around.playsMonths,

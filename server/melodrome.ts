@@ -18,6 +18,8 @@ export interface Melodrome {
   /** For code that works for every room and must not know any by name. */
   rooms: readonly Room[]
   database: Database
+  /** Whether a newer version has migrated the database: then rows may name blobs in columns that we don't know. */
+  isOvertaken: () => Promise<boolean>
   blobs: BlobStore
   jobs: Jobs
   mail: Mail

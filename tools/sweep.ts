@@ -19,7 +19,7 @@ export async function sweepNow(place: {
   })
   const blobs = await FolderBlobs.open(place.dataDirectory)
   try {
-    const m = { database: connect(pool), blobs, clock: () => new Date() }
+    const m = { database: connect(pool), blobs, clock: () => new Date(), isOvertaken: async () => false }
     await sweepStorage(m, { olderThanMs: place.olderThanMs, now: new Date() })
   } finally {
     blobs.close()

@@ -33,8 +33,8 @@ export async function migrate(
   directory: string,
   { only, onWait }: Choices = {},
 ): Promise<string[]> {
-  const files = (await readdir(directory)).filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted()
-  const names = only ? files.filter(name => only.has(name)) : files
+  const all = await migrationNames(directory)
+  const names = only ? all.filter(name => only.has(name)) : all
   const known = await withRetry(() => knownChecksums(pool))
   const applied: string[] = []
   for (const name of names) {
@@ -53,6 +53,12 @@ export async function migrate(
       applied.push(name)
   }
   return applied
+}
+
+/** In the order in which they are applied. */
+export async function migrationNames(directory: string): Promise<string[]> {
+  const files = await readdir(directory)
+  return files.filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted()
 }
 
 async function whenFree<Result>(attempted: () => Promise<Result>, onWait: () => void): Promise<Result> {

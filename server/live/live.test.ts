@@ -6,6 +6,7 @@ import { maxStreamsPerPerson } from '#contract/limits.ts'
 import { newId } from '../database/ids.ts'
 import { transact } from '../database/transact.ts'
 import { type LiveReader, listen } from '../testing/live-reader.ts'
+import { networkTo } from '../testing/lossy-network.ts'
 import { aSong } from '../testing/songs.ts'
 import { days, melodrome, type TestMelodrome } from '../testing/test-melodrome.ts'
 import type { Person } from '../testing/test-person.ts'
@@ -234,6 +235,29 @@ test('the line to the database breaks: what happened meanwhile is heard all the 
   // Something may have happened to the song in between: read it again.
   await expect.poll(() => mina.topics.filter(topic => topic === `song:${id}`), soon).toHaveLength(2)
   expect(mina.ids).toEqual([0, 1])
+})
+
+test('what a dead line has swallowed is told once there is another', async () => {
+  const m = await melodrome()
+  const network = await networkTo(m.connection)
+  const elsewhere = new Live({
+    database: m.melodrome.database,
+    connection: network.connection,
+    clock: () => m.clock.now,
+    livingSessions: async keys => new Set(keys),
+    onTrouble: () => {},
+  })
+  await elsewhere.start()
+  onTestFinished(() => elsewhere.stop())
+  const topic = `song:${await aSong(m, { by: m.mina })}`
+  const mina = await listen(m, m.mina, { topics: [topic] })
+  await expect.poll(() => mina.topics, soon).toEqual(['fresh', topic])
+  const swallowed = network.swallow('pg_notify')
+  elsewhere.publish({ topic })
+  await swallowed
+  network.cut()
+  await expect.poll(() => mina.topics, soon).toEqual(['fresh', topic, topic])
+  expect(m.errors).toEqual([])
 })
 
 test('where replicas are read, topics are to be read again once those have caught up', async () => {

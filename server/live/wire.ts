@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isDatabaseAway } from '../database/away.ts'
 import { encodeNotice, type Notice, noticesIn, payloadsOf } from './notices.ts'
 
 export interface WireOptions {
@@ -16,10 +17,7 @@ const batchMs = 50
 const firstRetryMs = 250
 const longestRetryMs = 5_000
 const answerTimeoutMs = 10_000
-/**
- * If this many notices wait, they are sent at once. Without a connection they are dropped: its streams read everything
- * again anyway.
- */
+/** If this many notices wait, they are sent at once. Without a connection they are dropped. */
 const maxWaiting = 20_000
 
 /** The one connection on which an instance hears the others and tells them. It connects again by itself. */
@@ -39,7 +37,7 @@ export class Wire {
     await this.#listen()
   }
 
-  /** Tells all instances, this one too. Only for what has been committed; never rejects, and may be lost on the way. */
+  /** Tells all instances, this one too. Only for what has been committed; never rejects, and may be lost or come twice. */
   send(notice: Notice): void {
     if (this.#waiting.size >= maxWaiting) {
       if (this.#client) void this.#flush()
@@ -115,17 +113,26 @@ export class Wire {
     clearTimeout(this.#batch)
     this.#batch = undefined
     if (this.#client === undefined || this.#waiting.size === 0) return
-    const payloads = payloadsOf(this.#waiting)
+    const told = [...this.#waiting]
     this.#waiting.clear()
-    await this.#query(`select pg_notify('${channel}', payload) from unnest($1::text[]) payload`, [payloads])
+    const values = [payloadsOf(told)]
+    const isLost = await this.#query(
+      `select pg_notify('${channel}', payload) from unnest($1::text[]) payload`,
+      values,
+    )
+    // For the next connection. Those that arrived all the same are told twice, which costs a look.
+    if (isLost) for (const notice of told) if (this.#waiting.size < maxWaiting) this.#waiting.add(notice)
   }
 
-  async #query(text: string, values: unknown[] = []): Promise<void> {
+  /** Answers whether it may have got lost with the connection; what PostgreSQL has refused is not sent again. */
+  async #query(text: string, values: unknown[] = []): Promise<boolean> {
     const client = this.#client
     try {
       await client?.query(text, values)
+      return false
     } catch (error) {
       if (client) this.#lose(client, error as Error)
+      return !(error instanceof pg.DatabaseError) || isDatabaseAway(error)
     }
   }
 }

@@ -57,7 +57,7 @@ export async function forgetOldFailures(database: Executor, now: Date): Promise<
 export function latestFailures(database: Executor, { after, limit }: Slice<TimePosition>) {
   return database
     .selectFrom('mail_failures')
-    .selectAll()
+    .select(['id', 'kind', 'masked_address', 'reason', 'tries', 'is_final', 'last_at'])
     .$call(query => latestFirst(query, ['last_at', 'id'], { after, limit }))
 }
 

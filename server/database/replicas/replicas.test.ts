@@ -123,6 +123,27 @@ describe.each(postgresPrograms)('PostgreSQL %s', (_version, programs) => {
     expect(m.errors).toEqual([])
   })
 
+  test('what a maker stops sharing of how a song was made is hidden at once', async () => {
+    const { m, song } = await replicated()
+    const params = { id: song }
+    const share = (recipeSharing: 'all' | 'nothing') =>
+      m.mina.call('PATCH /api/songs/{id}', { params, body: { recipeSharing, prompt: 'a quiet sea' } })
+    const prompts = () =>
+      Promise.all(
+        [m.jun, m.guest].map(async who => (await who.call('GET /api/songs/{id}', { params })).prompt),
+      )
+    await share('all')
+    await expect.poll(prompts, soon).toEqual(['a quiet sea', 'a quiet sea'])
+    await isRead(m, m.jun)
+    await pausing()
+    await share('nothing')
+    expect(await prompts()).toEqual([null, null])
+    await servers.resume()
+    await isRead(m, m.jun)
+    expect(await prompts()).toEqual([null, null])
+    expect(m.errors).toEqual([])
+  })
+
   test('what a moderator hides is hidden at once for everybody, and the artist is told', async () => {
     const { m, song } = await replicated()
     const kept = await aSong(m, { by: m.mina, title: 'Stays' })

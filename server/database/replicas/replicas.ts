@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { every, type Repeating } from '../../jobs/every.ts'
+import { endsWithin } from '../../jobs/in-turn.ts'
 import { createPool, type Database } from '../connect.ts'
 import { GroupCommit } from '../group-commit.ts'
 import { Replica } from './replica.ts'
@@ -24,6 +25,8 @@ export interface ReplicaOptions {
 }
 
 const beatMs = 1_000
+/** If a look takes longer, the connection to the primary may be dead: the next one takes another. */
+const roundLimitMs = 5_000
 /** How long a replica has to replay what was just written, before it is asked how far it is. */
 const replayMs = 100
 /** How often it is asked while a live stream waits for it. */
@@ -51,10 +54,13 @@ export class Replicas {
    * alone.
    */
   readonly #samples: { at: number; position: bigint }[] = []
-  readonly #chase = new GroupCommit<undefined, void>(async waiting => {
-    await this.#catchUp()
-    return waiting.map(() => undefined)
-  })
+  readonly #chase = new GroupCommit<undefined, void>(
+    async waiting => {
+      await this.#catchUp()
+      return waiting.map(() => undefined)
+    },
+    { onlyReads: true },
+  )
   /** Everything hidden was written before its position; undefined before the first look. */
   #hidden: LogState | undefined
   #turn = 0
@@ -121,6 +127,10 @@ export class Replicas {
   }
 
   async #look(): Promise<void> {
+    if (!(await endsWithin(this.#lookAtAll(), roundLimitMs))) throw new Error('the look takes too long')
+  }
+
+  async #lookAtAll(): Promise<void> {
     await this.#lookAtPrimary()
     await pause(replayMs)
     await this.#lookAtReplicas()
@@ -132,7 +142,8 @@ export class Replicas {
     const { position: text, hiding } = rows[0]!
     const position = walPosition(text)
     this.see({ position, hiding })
-    this.#samples.push({ at, position })
+    // An answer that a later one has overtaken says nothing new.
+    if (at > (this.#samples.at(-1)?.at ?? 0)) this.#samples.push({ at, position })
     if (this.#samples.length > keptSamples) this.#samples.shift()
     return position
   }

@@ -82,7 +82,8 @@ export function signalsStatement(
       from (select song_id, rating, ratings.updated_at as at from ratings join voices using (song_id, user_id) where song_id = any(${songIds}::uuid[])) counted
       group by song_id
     )
-    select *, song_stats.plays as plays_all, song_stats.likes as likes_all
+    select signals.*, rated.*, plain_plays.*, plain_likes.*, asked.*,
+      song_stats.plays as plays_all, song_stats.likes as likes_all
     from (
       select id as song_id, genre from songs where id = any(${songIds}::uuid[]) and status = 'ready'
     ) asked

@@ -178,6 +178,23 @@ test('every kind can be said in every language, with nothing left open', async (
   }
 })
 
+test('a kind that only a newer version knows is left out, whoever caused it; the others are shown', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina, title: 'Neon rain' }) }
+  for (const by of [m.jun, m.sora])
+    await by.call('POST /api/songs/{id}/like', { params, body: { isLike: true } })
+  const [like] = await m.mina.call('GET /api/notifications')
+  await m.teo.call('POST /api/songs/{id}/rate', { params, body: { rating: 4 } })
+  const become = (kind: string) =>
+    sql`update notifications set kind = ${kind} where id = ${uuid(like!.id)}`.execute(m.melodrome.database)
+  await become('duet')
+  expect(await m.mina.call('GET /api/notifications')).toMatchObject([{ type: 'rating' }])
+  expect(await m.mina.call('GET /api/notifications/count')).toEqual({ count: 1 })
+  await become('like')
+  expect(await m.mina.call('GET /api/notifications')).toHaveLength(2)
+  expect(await m.mina.call('GET /api/notifications/count')).toEqual({ count: 2 })
+})
+
 test('a song that became ready is told when its owner did not wait; the list shows it at once in any case', async () => {
   const m = await melodrome()
   const stream = await listen(m, m.mina)

@@ -100,7 +100,7 @@ export async function categoryAverages(
   const row = await database
     .selectFrom('songs')
     .leftJoin('category_stats as stats', 'stats.song_id', 'songs.id')
-    .selectAll('stats')
+    .select(['rating_count', ...categories.flatMap(name => [`${name}_sum`, `${name}_count`] as const)])
     .where('songs.id', '=', toUuid(songId))
     .where('songs.status', '=', 'ready')
     .executeTakeFirst()

@@ -62,6 +62,22 @@ test('a key is refused for something else, when it is no key, and after its call
   expect(await playlistsOf(m.jun)).toBe(1)
 })
 
+test('an answer that another version has kept in a form that is not promised any more is not repeated', async () => {
+  const m = await melodrome()
+  const first = await makes(m.jun, 'k')
+  const { name, ...older } = first.answer as { name?: string }
+  const keep = (answer: object) =>
+    m.melodrome.database
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer) })
+      .execute()
+  await keep(older)
+  expect(await makes(m.jun, 'k')).toMatchObject({ status: 409, answer: { code: 'request.keyUnderWay' } })
+  await keep({ ...older, name, mood: 'blue' })
+  expect(await makes(m.jun, 'k')).toEqual(first)
+  expect(await playlistsOf(m.jun)).toBe(1)
+})
+
 test('what is refused has made nothing, so its key is free', async () => {
   const m = await melodrome()
   const url = `/api/songs/${await aSong(m, { by: m.mina })}/comments`

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { hourMs } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Database } from '../../database/connect.ts'
@@ -28,13 +29,17 @@ export type Once = (
  * something else. A refused call has made nothing, so its key is free again.
  */
 export function createOnce(database: Database, clock: () => Date): Once {
-  return async ({ creates }, request, viewerId, act) => {
+  return async ({ creates, answer: promised }, request, viewerId, act) => {
     const header = request.headers['idempotency-key']
     if (!creates || !viewerId || header === undefined) return act()
     const key = writtenKey.exec(String(header))?.[1] ?? refuse('input.invalid')
     const digest = digestOf(request)
-    if (!(await claim(database, { viewerId, key, digest, now: clock() })))
-      return answerOf(database, { viewerId, key, digest })
+    if (!(await claim(database, { viewerId, key, digest, now: clock() }))) {
+      const kept = await answerOf(database, { viewerId, key, digest })
+      // The version before has kept it, without what the call promises now: the thing is made, but can't be told.
+      if (promised instanceof z.ZodType && !promised.safeParse(kept).success) refuse('request.keyUnderWay')
+      return kept
+    }
     try {
       const answer = await act()
       await keep(database, viewerId, key, answer)

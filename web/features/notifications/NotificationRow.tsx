@@ -3,6 +3,7 @@ import {
   AtSign,
   Award,
   Ban,
+  Bell,
   CircleAlert,
   FileArchive,
   Flag,
@@ -65,7 +66,8 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
 
 /** The face of the person, with a sign for the act in its corner; events without a person have only the sign. */
 function Face({ notification: { type, actors } }: { notification: Notification }) {
-  const Sign = signs[type]
+  // A newer server may tell of kinds that this page, loaded before it, doesn't know.
+  const Sign = (signs as Partial<typeof signs>)[type] ?? Bell
   const [actor] = actors
   if (!actor) {
     return (

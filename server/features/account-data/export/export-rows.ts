@@ -15,6 +15,18 @@ export interface ExportRow {
   expires_at: Date
 }
 
+const exportColumns = [
+  'id',
+  'user_id',
+  'language',
+  'status',
+  'progress',
+  'blob',
+  'bytes',
+  'created_at',
+  'expires_at',
+] as const satisfies readonly (keyof ExportRow)[]
+
 /**
  * The new row, or undefined while another copy for this person is waiting. The unique index decides this, so nothing is
  * read first.
@@ -33,7 +45,7 @@ export async function insertExport(
       expires_at: copy.expiresAt,
     })
     .onConflict(conflict => conflict.column('user_id').where('status', '=', sql.lit('waiting')).doNothing())
-    .returningAll()
+    .returning(exportColumns)
     .executeTakeFirst()
 }
 
@@ -41,7 +53,7 @@ export async function insertExport(
 export function currentExports(database: Executor, userId: string, now: Date) {
   return database
     .selectFrom('exports')
-    .selectAll()
+    .select(exportColumns)
     .where('user_id', '=', toUuid(userId))
     .where('expires_at', '>', now)
     .where(
@@ -69,12 +81,12 @@ export async function takeUpExport(
       or status = 'failed' and expires_at > ${now}
         and not exists (select from exports newer where newer.user_id = exports.user_id and newer.id > exports.id)
     )
-    returning *`.execute(database)
+    returning ${sql.join(exportColumns.map(column => sql.ref(column)))}`.execute(database)
   return rows[0]
 }
 
 export async function exportById(database: Executor, id: string): Promise<ExportRow | undefined> {
-  return database.selectFrom('exports').selectAll().where('id', '=', toUuid(id)).executeTakeFirst()
+  return database.selectFrom('exports').select(exportColumns).where('id', '=', toUuid(id)).executeTakeFirst()
 }
 
 export async function setProgress(database: Executor, id: string, progress: number): Promise<void> {

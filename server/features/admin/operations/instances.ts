@@ -36,7 +36,7 @@ export function createHeartbeat(m: Melodrome, vitals: Vitals): () => Promise<voi
 export function knownInstances(database: Executor) {
   return database
     .selectFrom('instances')
-    .selectAll()
+    .select(['id', 'host', 'role', 'version', 'started_at', 'seen_at', 'recent_errors', 'folded_at'])
     .orderBy('seen_at', 'desc')
     .orderBy('id')
     .limit(50)

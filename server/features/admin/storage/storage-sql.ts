@@ -67,7 +67,10 @@ export async function putMeasure(
 }
 
 export function lastSweep(database: Executor) {
-  return database.selectFrom('storage_sweep').selectAll().executeTakeFirst()
+  return database
+    .selectFrom('storage_sweep')
+    .select(['measured_at', 'orphans', 'orphans_ever'])
+    .executeTakeFirst()
 }
 
 export function sizesByKind(database: Executor) {

@@ -1,6 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { lockFromOutside } from '../../../testing/locks.ts'
 import {
@@ -68,13 +69,34 @@ test('no other worker begins a walk during a long one, and after it the next one
   expect(await measuredAt()).toBe(now())
 })
 
+test('after a newer version has migrated the database, this one deletes no file that only the newer may know', async () => {
+  const { m, measuredAt, now } = await administered()
+  const { database, blobs } = m.melodrome
+  const name = await keepOld(m, 'named by a column that this version does not know')
+  const isThere = async () => (await blobs.bytesOf(name)) !== undefined
+  const warnings: string[] = []
+  const older = await m.another({ log: pino({ level: 'warn' }, { write: line => void warnings.push(line) }) })
+  await sql`insert into migrations (name) values ('9999-of-the-next-version.sql')`.execute(database)
+  for (const walk of [1, 2]) {
+    await older.sweepNow()
+    expect([await measuredAt(), await isThere()], `walk ${walk}`).toEqual([now(), true])
+    m.clock.forward(minutes(15))
+  }
+  expect(warnings.filter(line => line.includes('9999-of-the-next-version.sql'))).toHaveLength(1)
+
+  await sql`delete from migrations where name like '9999-%'`.execute(database)
+  await older.sweepNow()
+  expect([await measuredAt(), await isThere()]).toEqual([now(), false])
+})
+
 /** A file that no row names, old enough for the sweep. */
-async function keepOld({ melodrome: { blobs } }: TestMelodrome, content: string): Promise<void> {
+async function keepOld({ melodrome: { blobs } }: TestMelodrome, content: string): Promise<string> {
   const file = path.join(blobs.temporaryDirectory, 'upload')
   await writeFile(file, content)
   const { name } = await blobs.keep(file, 'webp')
   const old = new Date(Date.now() - minutes(120))
   await utimes(path.join(blobs.temporaryDirectory, '..', 'blobs', name.slice(0, 2), name), old, old)
+  return name
 }
 
 async function waitsFor(m: TestMelodrome, table: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { measureOriginals } from '../../songs/row/song-row.ts'
 import { blobUses } from './blob-uses.ts'
 import { claimWalk, type Measured, putMeasure, putNextWalk, type Size } from './storage-sql.ts'
 
-type Walker = Pick<Melodrome, 'blobs' | 'clock' | 'database'>
+type Walker = Pick<Melodrome, 'blobs' | 'clock' | 'database' | 'isOvertaken'>
 
 interface Ages {
   olderThanMs: number
@@ -58,7 +58,8 @@ export async function sweepStorage(m: Walker, { olderThanMs, now }: Ages): Promi
       await measureOriginals(m.database, bytesOf)
       bytesOf.clear()
       await keepClaim()
-      return new Set(uses.map(({ name }) => name))
+      // What nothing that we know names may be named by the newer version, and is left to it.
+      return new Set((await m.isOvertaken()) ? names : uses.map(({ name }) => name))
     },
   })
   const at = m.clock()

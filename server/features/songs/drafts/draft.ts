@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Draft } from '#contract/songs/drafts.ts'
 import { FileWords } from '#contract/songs/file-words.ts'
 import { readLyrics } from '#contract/songs/timed-lyrics.ts'
 import { titleFromName } from '#contract/songs/title-from-name.ts'
-import type { DB } from '../../../database/schema.gen.ts'
 import { refusalSentence } from '../../../http/problem.ts'
 import type { SongAnalysis } from '../../../media/analyse-song.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -11,8 +9,7 @@ import type { KeptCover } from '../cover.ts'
 import { originOf } from '../recipe.ts'
 import { coverOf, type Failure, isOurFault } from '../song.ts'
 import type { Reader } from '../song-lists.ts'
-
-type DraftRow = Selectable<DB['drafts']>
+import type { DraftRow } from './drafts-sql.ts'
 
 /** A row as the contract promises it to its owner. */
 export async function draftOf(m: Melodrome, row: DraftRow, { viewer, language }: Reader): Promise<Draft> {

@@ -1,9 +1,33 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { draftDays, maxDrafts, uploadHours } from '#contract/limits.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
+import type { DB } from '../../../database/schema.gen.ts'
 import { refuse } from '../../../http/refusal.ts'
+
+const draftColumns = [
+  'id',
+  'file_name',
+  'bytes',
+  'received',
+  'status',
+  'failure',
+  'analysis',
+  'original_blob',
+  'rendition_blob',
+  'file_cover',
+  'sidecar_cover',
+  'sidecar_words',
+  'sounds_like_id',
+  'based_on_id',
+  'take_group',
+  'is_starred',
+  'created_at',
+  'expires_at',
+] as const satisfies readonly (keyof DB['drafts'])[]
+
+export type DraftRow = Pick<Selectable<DB['drafts']>, (typeof draftColumns)[number]>
 
 export const uploadEnd = (now: Date): Date => new Date(now.getTime() + uploadHours * hourMs)
 export const draftEnd = (now: Date): Date => new Date(now.getTime() + draftDays * dayMs)
@@ -11,7 +35,7 @@ export const draftEnd = (now: Date): Date => new Date(now.getTime() + draftDays 
 export function draftsOf(database: Executor, personId: string) {
   return database
     .selectFrom('drafts')
-    .selectAll()
+    .select(draftColumns)
     .where('user_id', '=', toUuid(personId))
     .where('discarded_at', 'is', null)
     .orderBy('id', 'desc')
@@ -22,7 +46,7 @@ export function draftsOf(database: Executor, personId: string) {
 export async function ownDraft(database: Executor, personId: string, id: string) {
   const draft = await database
     .selectFrom('drafts')
-    .selectAll()
+    .select(draftColumns)
     .where('id', '=', toUuid(id))
     .where('user_id', '=', toUuid(personId))
     .where('discarded_at', 'is', null)
@@ -34,7 +58,7 @@ export async function ownDraft(database: Executor, personId: string, id: string)
 export async function lockedDraft(transaction: Transaction, personId: string, id: string) {
   const draft = await transaction
     .selectFrom('drafts')
-    .selectAll()
+    .select(draftColumns)
     .where('id', '=', toUuid(id))
     .where('user_id', '=', toUuid(personId))
     .where('discarded_at', 'is', null)

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Award } from 'lucide-react'
 import type { UserBadge } from '#contract/people/badges.ts'
 import { textIn } from '#contract/text-in.ts'
 import { askPages } from '../../../api/queries.ts'
@@ -37,7 +38,8 @@ export function PersonBadges({ userId }: { userId: string }) {
 
 export function EarnedBadge({ earned: { badge, challenge, earnedAt } }: { earned: UserBadge }) {
   const say = useSay()
-  const Icon = badgeIcons[badge.type]
+  // A newer server may have types that this page, loaded before it, doesn't know.
+  const Icon = (badgeIcons as Partial<typeof badgeIcons>)[badge.type] ?? Award
   return (
     <article className={css.badge}>
       <span
