@@ -210,5 +210,6 @@ test('a playlist that was deleted meanwhile is gone on the way back to it', { ta
   expect((await mina.request.delete(`/api/playlists/${id}`)).ok()).toBe(true)
   await page.goBack()
   await expect(page.getByText('이 플레이리스트를 찾을 수 없어요')).toBeVisible()
+  await expect(page).toHaveTitle(/이 플레이리스트를 찾을 수 없어요/)
   await expect(page.getByRole('button', { name: '다시 시도' })).toBeHidden()
 })

@@ -92,5 +92,6 @@ test('the page of an artist who has left meanwhile says so on the way back to it
   await expect(page.getByRole('button', { name: '팔로잉: mina 님 팔로우 취소' })).toBeVisible()
   await page.goBack()
   await expect(page.getByText('회원을 찾을 수 없어요')).toBeVisible()
+  await expect(page).toHaveTitle(/회원을 찾을 수 없어요/)
   await expect(page.getByRole('button', { name: '다시 불러오기' })).toBeHidden()
 })

@@ -242,6 +242,7 @@ export async function markAllRead(transaction: Transaction, userId: string): Pro
         .select('id')
         .where('user_id', '=', toUuid(userId))
         .where('is_read', '=', sql.lit(false))
+        .where(isKnown)
         .orderBy('group_key')
         .forUpdate(),
     )

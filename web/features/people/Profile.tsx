@@ -4,6 +4,7 @@ import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { late } from '../../ui/layers/late.tsx'
+import { useTitle } from '../../ui/use-title.ts'
 import css from './Profile.module.css'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
@@ -30,11 +31,14 @@ export function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
   const songs = usePersonSongs(id)
   const hasBadges = person !== undefined && person.badgeCount > 0
   const isGone = isNotFound(error)
+  useTitle(isGone ? say('pages.notFound.person') : undefined)
   if (error && (!person || isGone)) {
     return (
       <div className="page">
         {isGone ? (
-          <EmptyState title={say('pages.notFound.person')} text={say('pages.notFound.person.text')} />
+          <div role="alert">
+            <EmptyState title={say('pages.notFound.person')} text={say('pages.notFound.person.text')} />
+          </div>
         ) : (
           <ErrorState
             title={say('people.broken.title')}

@@ -3,7 +3,7 @@ import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { askForErasures, removeUser } from '../../identity/users/user-row.ts'
+import { askForErasures, removeUser, takeBackErasure } from '../../identity/users/user-row.ts'
 
 const eraseAccountJob: Job<{ personId: string }> = {
   name: 'erase-account',
@@ -20,7 +20,7 @@ const askAgainMs = 6 * hourMs
  * is deleted last, so that a second try finds the rest.
  */
 export async function eraseAccount(m: Melodrome, personId: string): Promise<void> {
-  if (!(await isDue(m, personId))) return
+  if (!(await isDue(m, personId))) return takeBackErasure(m.database, personId, m.clock())
   for (const { erased = [] } of m.rooms) for (const erase of erased) await erase(m, personId)
   await removeUser(m.database, personId)
 }

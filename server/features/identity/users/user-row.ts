@@ -129,7 +129,7 @@ export async function askForErasures(
     .orderBy('erasure_asked_at', order => order.asc().nullsFirst())
     .orderBy('deletion_due_at')
     .limit(sql.lit(atMost))
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
   const asked = await transaction
     .updateTable('users')
@@ -138,6 +138,16 @@ export async function askForErasures(
     .returning('id')
     .execute()
   return asked.map(({ id }) => id)
+}
+
+/** The queue has come too early, by a clock that is behind: the next sweep asks again. */
+export async function takeBackErasure(database: Executor, personId: string, now: Date): Promise<void> {
+  await database
+    .updateTable('users')
+    .set({ erasure_asked_at: null })
+    .where('id', '=', toUuid(personId))
+    .where('deletion_due_at', '>', now)
+    .execute()
 }
 
 /** Rows that refer to it by a foreign key are deleted, or lose the reference, as their key says. */

@@ -108,7 +108,7 @@ export async function noteFailing(
 
 /**
  * A push service that takes nothing for so many days is no use: its host does not exist, or it belongs to a stranger.
- * Days without news don't count: nothing was asked of it.
+ * Days before its first failure don't count: nothing was asked of it.
  */
 const failingDays = 7
 

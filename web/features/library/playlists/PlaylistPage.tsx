@@ -6,6 +6,7 @@ import { useAccount } from '../../../session/viewer.ts'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { late } from '../../../ui/layers/late.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
+import { useTitle } from '../../../ui/use-title.ts'
 import { PlayAll } from '../../player/queue/PlayAll.tsx'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
 import { SongRow } from '../../songs/lists/SongRow.tsx'
@@ -39,8 +40,15 @@ function Made({ id }: { id: string }) {
   const { data: playlist, error, refetch } = useQuery({ ...playlistRead(id), refetchOnMount: 'always' })
   const songs = usePlaylistSongs(id)
   const toPlay = useListToPlay(songs.data ?? [], playlistSongs(id).queryKey)
-  if (isNotFound(error))
-    return <EmptyState title={say('playlists.gone.title')} text={say('playlists.gone.text')} />
+  const isGone = isNotFound(error)
+  useTitle(isGone ? say('playlists.gone.title') : undefined)
+  if (isGone) {
+    return (
+      <div role="alert">
+        <EmptyState title={say('playlists.gone.title')} text={say('playlists.gone.text')} />
+      </div>
+    )
+  }
   if (!playlist) {
     return error ? <ErrorState title={say('playlists.broken')} onRetry={() => void refetch()} /> : null
   }

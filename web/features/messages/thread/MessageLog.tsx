@@ -1,5 +1,5 @@
 import { ChevronsDown } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Conversation, Message } from '#contract/messages/messages.ts'
 import { useNow } from '../../../say/use-now.ts'
 import { useSay } from '../../../say/use-say.ts'
@@ -43,6 +43,9 @@ export function MessageLog({ conversation, id, accountId, messages, sending, old
     ...messages,
     ...sending.outgoing.map(outgoing => ({ ...outgoing, userId: accountId, createdAt: outgoing.at })),
   ]
+  const days = daysOf(entries)
+  // The page's clock may be a minute behind the newest day.
+  const now = new Date(Math.max(useNow(), Date.parse(days.at(-1)?.moment ?? '') || 0))
   const toEnd = () => scroller.current?.scrollTo({ top: 0 })
   return (
     <div className={css.around}>
@@ -69,8 +72,11 @@ export function MessageLog({ conversation, id, accountId, messages, sending, old
               text={conversation.writing === 'open' && say('messages.begin.text')}
             />
           )}
-          {daysOf(entries).map(({ moment, runs }) => (
-            <Day key={moment} moment={moment}>
+          {days.map(({ moment, runs }) => (
+            <section key={moment} aria-label={dayName(moment, now, say.language)}>
+              <h3 className={css.day}>
+                <time dateTime={moment}>{dayName(moment, now, say.language)}</time>
+              </h3>
               {runs.map(run => (
                 <MessageRun
                   key={run[0]!.id}
@@ -79,7 +85,7 @@ export function MessageLog({ conversation, id, accountId, messages, sending, old
                   {...{ conversation, id, firstNew, sending }}
                 />
               ))}
-            </Day>
+            </section>
           ))}
         </div>
       </div>
@@ -95,19 +101,5 @@ export function MessageLog({ conversation, id, accountId, messages, sending, old
         </Button>
       )}
     </div>
-  )
-}
-
-/** What was written on one day. The name of the day changes at midnight. */
-function Day({ moment, children }: { moment: string; children: ReactNode }) {
-  const say = useSay()
-  const name = dayName(moment, new Date(useNow()), say.language)
-  return (
-    <section aria-label={name}>
-      <h3 className={css.day}>
-        <time dateTime={moment}>{name}</time>
-      </h3>
-      {children}
-    </section>
   )
 }

@@ -54,10 +54,12 @@ export function useDetailedRating(songId: string, onDone: () => void) {
   const params = { id: songId }
   const know = (answer: DetailedRating) => {
     queries.setQueryData(own.queryKey, answer)
-    // What was sent or taken back is no longer only here.
+    return stale(queries, 'GET /api/songs/{id}/detailed-ratings-average', 'GET /api/songs/{id}/opinions')
+  }
+  // What was sent or taken back is no longer only here.
+  const clear = () => {
     setEdited(null)
     setComment(null)
-    return stale(queries, 'GET /api/songs/{id}/detailed-ratings-average', 'GET /api/songs/{id}/opinions')
   }
   const { act, isPending } = useAction({
     call: (sent: Sent) =>
@@ -67,6 +69,7 @@ export function useDetailedRating(songId: string, onDone: () => void) {
       }),
     done: async answer => {
       await know(answer)
+      clear()
       showToast({ title: say('ratings.done.title'), text: say('ratings.done.text'), tone: 'good' })
       onDone()
     },
@@ -75,7 +78,10 @@ export function useDetailedRating(songId: string, onDone: () => void) {
   })
   const removal = useAction({
     call: () => call('DELETE /api/songs/{id}/detailed-rating', { params }),
-    done: know,
+    done: async answer => {
+      await know(answer)
+      clear()
+    },
     failed: say('ratings.remove.failed'),
     unauthorized: say('ratings.unauthorized'),
   })
