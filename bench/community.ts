@@ -16,8 +16,11 @@ export interface Community extends Filled {
   leave: () => Promise<void>
 }
 
-/** So many songs have a like and a rating from a third of all members, so that a list must join its reader's votes. */
-const votedSongs = 100
+/**
+ * So many songs have a like and a rating from a third of all members, so that a list must join its reader's votes. Of
+ * few songs only some, because a like that is there already is none of the changes that the bench counts.
+ */
+const votedSongsOf = (songs: number): number => Math.min(100, Math.ceil(songs / 20))
 
 export async function settle({ connection }: OwnDatabase, size: Filled): Promise<Community> {
   const database = new pg.Pool({ ...connection, max: 2 })
@@ -65,7 +68,7 @@ export async function signIn(database: pg.Pool, members: number): Promise<void> 
 
 async function insertVotes(database: pg.Pool, { songs, members }: Filled): Promise<void> {
   const then = new Date(Date.now() - 30 * dayMs).toISOString()
-  const pairs = Array.from({ length: Math.min(votedSongs, songs) * members }, (_, n) => ({
+  const pairs = Array.from({ length: votedSongsOf(songs) * members }, (_, n) => ({
     song: Math.floor(n / members),
     member: n % members,
   })).filter(({ song, member }) => (song + member) % 3 === 0)
