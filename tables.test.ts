@@ -82,6 +82,35 @@ test.each([
   expect(wholeRows(text).length > 0).toBe(isWhole)
 })
 
+/**
+ * PostgreSQL may run `in (select … limit …)` once for each row of the table, if it believes that there are few: then it
+ * takes seconds, and more rows than the limit. `= any(array(select …))` is run once.
+ */
+test('what a statement changes in batches, or locks in an order, is chosen once', () => {
+  const server = writtenFiles(join(root, 'server')).filter(({ path }) => path.endsWith('.ts'))
+  expect(server.flatMap(({ path, text }) => repeatedChoices(text).map(found => ({ path, found })))).toEqual(
+    [],
+  )
+})
+
+test.each([
+  ['delete from exports where id in (select id from exports order by id limit ${rows})', true],
+  [
+    'update songs set plays = 0 where (a, b) in (\n select a, b from songs where (c or d) for update\n)',
+    true,
+  ],
+  ['delete from exports where id = any(array(select id from exports limit 5))', false],
+  ['select id from songs where user_id in (select id from users where role = 1) limit 5', false],
+] as const)('%s is chosen again: %s', (text, isRepeated) => {
+  expect(repeatedChoices(text).length > 0).toBe(isRepeated)
+})
+
+function repeatedChoices(text: string): string[] {
+  return [...text.matchAll(/\bin\s*\((\s*select\b(?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g)]
+    .map(([, choice = '']) => choice)
+    .filter(choice => /\b(limit|offset|for (no key )?update)\b/.test(choice))
+}
+
 /** Where the columns of a statement's answer are all those of a table. */
 function wholeRows(text: string): string[] {
   const built = [...text.matchAll(/\.(selectAll|returningAll)\((?:'(\w+)')?\)/g)].filter(

@@ -106,9 +106,9 @@ export async function headsOf(
 export async function forgetOldEvents(database: Executor, before: Date, batchRows?: number): Promise<void> {
   const deleteAtMost = (rows: number) =>
     sql`
-      delete from account_events where (user_id, sequence) in (
-        select user_id, sequence from account_events where created_at < ${before}
+      delete from account_events where ctid = any(array(
+        select ctid from account_events where created_at < ${before}
         order by created_at limit ${sql.lit(rows)}
-      )`.execute(database)
+      ))`.execute(database)
   await forgetInBatches(deleteAtMost, batchRows)
 }

@@ -48,17 +48,22 @@ async function foldBatch(database: Database, time: FoldTime): Promise<number> {
       .forShare()
       .executeTakeFirst()
     if (known && !mayCount(known.day, time.now)) return 0
-    const { rows } = await sql<{ song_id: string }>`
-      delete from changed_songs where song_id in (
-        select song_id from changed_songs order by song_id limit ${sql.lit(batchSize)} for update skip locked
-      ) returning song_id`.execute(transaction)
-    const songIds = rows.map(row => row.song_id)
+    const songIds = await takeMarks(transaction)
     if (songIds.length > 0) {
       await rank(transaction, songIds.map(toUuid), time, keptNorms(known?.norms))
       await promoteSongs(transaction, songIds)
     }
-    return rows.length
+    return songIds.length
   })
+}
+
+/** Answers the songs of one batch, whose marks are gone then. */
+export async function takeMarks(transaction: Transaction): Promise<string[]> {
+  const { rows } = await sql<{ song_id: string }>`
+    delete from changed_songs where song_id = any(array(
+      select song_id from changed_songs order by song_id limit ${sql.lit(batchSize)} for update skip locked
+    )) returning song_id`.execute(transaction)
+  return rows.map(row => row.song_id)
 }
 
 /**

@@ -45,8 +45,8 @@ async function leaveConversations(m: Melodrome, person: string): Promise<void> {
 
 async function eraseSome({ database }: Melodrome, person: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update messages set user_id = null where (conversation_id, number) in (
-      select conversation_id, number from messages where user_id = ${person} limit ${sql.lit(batchSize)}
-    )`.execute(database)
+    update messages set user_id = null where ctid = any(array(
+      select ctid from messages where user_id = ${person} limit ${sql.lit(batchSize)}
+    ))`.execute(database)
   return numAffectedRows > 0n
 }

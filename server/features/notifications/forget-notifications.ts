@@ -46,19 +46,19 @@ export async function forgetOldNotifications(
   ] as const) {
     const deleteAtMost = (rows: number) =>
       sql`
-        delete from notifications where (user_id, id) in (
-          select user_id, id from notifications
+        delete from notifications where ctid = any(array(
+          select ctid from notifications
           where is_read = ${isRead} and updated_at < ${new Date(now.getTime() - keepMs)}
           limit ${sql.lit(rows)} for update skip locked
-        )`.execute(database)
+        ))`.execute(database)
     await forgetInBatches(deleteAtMost, batchRows)
   }
   const deleteActorsAtMost = (rows: number) =>
     sql`
-      delete from notification_actors where (user_id, group_key, actor_id) in (
-        select user_id, group_key, actor_id from notification_actors
+      delete from notification_actors where ctid = any(array(
+        select ctid from notification_actors
         where created_at < ${new Date(now.getTime() - keepUnreadMs)}
         limit ${sql.lit(rows)}
-      )`.execute(database)
+      ))`.execute(database)
   await forgetInBatches(deleteActorsAtMost, batchRows)
 }

@@ -232,20 +232,19 @@ export async function markGroupRead(
 
 /** Answers how many were unread until now. Groups are locked in the order in which votes for several songs do it. */
 export async function markAllRead(transaction: Transaction, userId: string): Promise<number> {
+  const unread = transaction
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', toUuid(userId))
+    .where('is_read', '=', sql.lit(false))
+    .where(isKnown)
+    .orderBy('group_key')
+    .forUpdate()
   const { numUpdatedRows } = await transaction
     .updateTable('notifications')
     .set({ is_read: true })
     .where('user_id', '=', toUuid(userId))
-    .where('id', 'in', unread =>
-      unread
-        .selectFrom('notifications')
-        .select('id')
-        .where('user_id', '=', toUuid(userId))
-        .where('is_read', '=', sql.lit(false))
-        .where(isKnown)
-        .orderBy('group_key')
-        .forUpdate(),
-    )
+    .where(sql<boolean>`id = any(array(${unread}))`)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -21,8 +21,8 @@ export async function markPostRead(
 export async function forgetOldReads(database: Database, now: Date): Promise<void> {
   await forgetInBatches(rows =>
     sql`
-      delete from forum_reads where (user_id, post_id) in (
-        select user_id, post_id from forum_reads where read_at < ${oldestNews(now)} limit ${sql.lit(rows)}
-      )`.execute(database),
+      delete from forum_reads where ctid = any(array(
+        select ctid from forum_reads where read_at < ${oldestNews(now)} limit ${sql.lit(rows)}
+      ))`.execute(database),
   )
 }

@@ -14,9 +14,9 @@ export async function forgetOldSignIns(database: Database, now: Date): Promise<v
     transact(database, async transaction => {
       await sql`select set_config('melodrome.forgets', 'sign_in_log', true)`.execute(transaction)
       return sql`
-        delete from sign_in_log where id in (
+        delete from sign_in_log where id = any(array(
           select id from sign_in_log where at < ${oldest} order by at limit ${sql.lit(rows)}
-        )`.execute(transaction)
+        ))`.execute(transaction)
     })
   await forgetInBatches(deleteAtMost)
 }

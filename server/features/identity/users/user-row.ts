@@ -134,7 +134,7 @@ export async function askForErasures(
   const asked = await transaction
     .updateTable('users')
     .set({ erasure_asked_at: now })
-    .where('id', 'in', due)
+    .where(sql<boolean>`id = any(array(${due}))`)
     .returning('id')
     .execute()
   return asked.map(({ id }) => id)

@@ -54,11 +54,11 @@ export async function putDevice(transaction: Transaction, device: NewDevice, now
     .onConflict(conflict => conflict.column('endpoint').doUpdateSet({ ...values, failing_since: null }))
     .execute()
   await sql`
-    delete from push_subscriptions where id in (
+    delete from push_subscriptions where id = any(array(
       select id from push_subscriptions where user_id = ${toUuid(userId)}
       order by session_id = ${toUuid(sessionId)} desc, coalesce(last_push_at, created_at) desc, id desc
       offset ${sql.lit(maxPushDevices)}
-    )`.execute(transaction)
+    ))`.execute(transaction)
 }
 
 /** False if this person has no such device. */

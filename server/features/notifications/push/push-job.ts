@@ -35,10 +35,10 @@ export async function queueDuePushes(m: Melodrome): Promise<void> {
   await transact(m.database, async transaction => {
     const { rows } = await sql<{ user_id: string; device_id: string; notification_id: string }>`
       with due as (
-        delete from due_pushes where (user_id, notification_id) in (
-          select user_id, notification_id from due_pushes order by user_id, notification_id
+        delete from due_pushes where ctid = any(array(
+          select ctid from due_pushes order by user_id, notification_id
           limit ${sql.lit(queuedAtOnce)} for update skip locked
-        ) returning user_id, notification_id
+        )) returning user_id, notification_id
       )
       select due.user_id, due.notification_id, push_subscriptions.id as device_id
       from due join push_subscriptions on push_subscriptions.user_id = due.user_id

@@ -33,10 +33,10 @@ export async function refreshHead(database: Database): Promise<void> {
       order by score desc, song_id desc offset ${sql.lit(headSize)} limit 1
     ), -1)`.execute(database)
   await sql`
-    update song_index set is_head = false where song_id in (
+    update song_index set is_head = false where song_id = any(array(
       select song_id from song_index where is_head and ${scoreOf} <= ${leastScore}
       order by song_id for update skip locked
-    )`.execute(database)
+    ))`.execute(database)
   await promote(database, belongs)
 }
 
