@@ -20,6 +20,21 @@ test('a bucket gives its burst, then as much as flows in, and never more than it
   expect(taken(buckets.votes.burst + 50)).toBe(buckets.votes.burst)
 })
 
+test('a caller is forgotten as soon as the bucket is full, and a clock that is set back empties none', () => {
+  let now = new Date('2026-06-15T12:00:00Z')
+  const bucket = new TokenBuckets(() => now)
+  for (let n = 0; n < buckets.votes.burst; n++) bucket.take('votes', 'jun')
+  bucket.take('viewer', 'mina')
+  expect(bucket.forgetFull()).toBe(2)
+  now = new Date(now.getTime() + 1_000)
+  expect(bucket.forgetFull()).toBe(1)
+  expect(bucket.take('votes', 'jun')).toBe(0)
+  now = new Date(now.getTime() - hourMs)
+  expect(bucket.take('votes', 'jun')).toBe(0)
+  now = new Date(now.getTime() + 2 * hourMs)
+  expect(bucket.forgetFull()).toBe(0)
+})
+
 test('votes beyond the bucket are refused with the time to wait, and others vote on', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })

@@ -2,13 +2,13 @@ import { type Bucket, buckets } from '#contract/rate-limits.ts'
 
 export type BucketName = keyof typeof buckets
 
-interface Level {
-  tokens: number
-  atMs: number
-}
+/** For each caller when their bucket is full again, in Unix milliseconds. Full buckets need no entry. */
+type FullAtMs = Map<string, number>
 
-/** If there are more callers than this, those that have been silent for longest are forgotten. */
+/** If a bucket has more callers than this, those that have been silent for longest are forgotten. */
 const mostCallers = 100_000
+/** Every bucket is full again after a minute without requests. */
+const forgetAfterMs = 60_000
 
 /**
  * How many more requests each caller may send to this instance (token bucket). In memory on purpose: every call passes
@@ -16,26 +16,55 @@ const mostCallers = 100_000
  */
 export class TokenBuckets {
   readonly #clock: () => Date
-  readonly #levels = new Map<string, Level>()
+  readonly #callers = new Map<BucketName, FullAtMs>()
+  #forgetting: NodeJS.Timeout | undefined
 
   constructor(clock: () => Date) {
     this.#clock = clock
   }
 
-  /** Takes one token of `of` and answers 0, or answers the seconds until there is one. */
+  /** Takes one token of `name` and answers 0, or answers the seconds until there is one. */
   take(name: BucketName, of: string): number {
-    const bucket: Bucket = buckets[name]
-    const key = `${name} ${of}`
-    const atMs = this.#clock().getTime()
-    const known = this.#levels.get(key)
-    const tokens = known
-      ? Math.min(bucket.burst, known.tokens + (Math.max(0, atMs - known.atMs) / 1_000) * bucket.perSecond)
-      : bucket.burst
-    const left = tokens >= 1 ? tokens - 1 : tokens
+    const { burst, perSecond }: Bucket = buckets[name]
+    const tokenMs = 1_000 / perSecond
+    const callers = this.#callersOf(name)
+    const nowMs = this.#clock().getTime()
+    const untilFullMs = (callers.get(of) ?? 0) - nowMs
+    // A time farther away than an empty bucket is from a full one was written before the clock was set back.
+    const fillMs = untilFullMs > 0 && untilFullMs <= burst * tokenMs ? untilFullMs : 0
+    const tokens = burst - fillMs / tokenMs
+    const isTaken = tokens >= 1
     // Set again, it comes last: the first in the map has been silent for longest.
-    this.#levels.delete(key)
-    this.#levels.set(key, { tokens: left, atMs })
-    if (this.#levels.size > mostCallers) this.#levels.delete(this.#levels.keys().next().value!)
-    return tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / bucket.perSecond))
+    callers.delete(of)
+    callers.set(of, nowMs + fillMs + (isTaken ? tokenMs : 0))
+    if (callers.size > mostCallers) callers.delete(callers.keys().next().value!)
+    this.#forgetLater()
+    return isTaken ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond))
+  }
+
+  /** Forgets callers whose buckets are full; answers how many are left. */
+  forgetFull(): number {
+    const nowMs = this.#clock().getTime()
+    let left = 0
+    for (const callers of this.#callers.values()) {
+      for (const [of, fullAtMs] of callers) if (fullAtMs <= nowMs) callers.delete(of)
+      left += callers.size
+    }
+    return left
+  }
+
+  #callersOf(name: BucketName): FullAtMs {
+    const known = this.#callers.get(name) ?? new Map<string, number>()
+    this.#callers.set(name, known)
+    return known
+  }
+
+  /** After a busy hour callers would otherwise take memory until others come. */
+  #forgetLater(): void {
+    if (this.#forgetting) return
+    this.#forgetting = setTimeout(() => {
+      this.#forgetting = undefined
+      if (this.forgetFull() > 0) this.#forgetLater()
+    }, forgetAfterMs).unref()
   }
 }
