@@ -29,6 +29,7 @@ test('a token is made for a program, seen once, used and revoked', async ({ pers
   // The answer brings the secret, so nothing closes the dialog before.
   await expect.poll(making.asked).toBe(1)
   await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: '닫기' })).toBeDisabled()
   making.open()
   const made = page.getByRole('dialog', { name: words.made })
   const secret = await made.getByLabel(words.secret).inputValue()

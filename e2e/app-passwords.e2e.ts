@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import words from '#words/ko/identity/tokens.json' with { type: 'json' }
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
-import { notice, reload, visit } from './visit.ts'
+import { hold, notice, reload, visit } from './visit.ts'
 
 test('a password is made for a music app, seen once, signs it in by its hash, and is revoked', async ({
   person,
@@ -20,7 +20,10 @@ test('a password is made for a music app, seen once, signs it in by its hash, an
 
   await dialog.getByLabel(words.name).fill('내 휴대폰')
   await dialog.getByLabel('현재 비밀번호').fill(own)
+  const making = await hold(page, '**/api/app-passwords')
   await dialog.getByRole('button', { name: words['app.submit'] }).click()
+  await expect(dialog.getByRole('button', { name: '닫기' })).toBeDisabled()
+  making.open()
   const made = page.getByRole('dialog', { name: words['app.made'] })
   await expect(made.getByLabel(words['app.server'])).toHaveValue(new URL(baseURL ?? '').origin)
   const userName = await made.getByLabel(words['app.userName']).inputValue()

@@ -144,9 +144,42 @@ test('words of scores that were taken back are in the form again if their undo i
   await expect(words).toHaveValue(`말 ${said - 1}`)
   await takeBackAndUndo()
   await expect(notice(page, /^새 계정은 하루에 댓글을 30개까지/)).toBeVisible()
+  await expect(notice(page, '되돌리지 못했어요. 지운 평가는 평가 창에 남아 있어요.')).toBeVisible()
   await open()
   await expect(words).toHaveValue(`말 ${said - 1}`)
   await expect(dialog.getByRole('slider', { name: '믹싱' })).toHaveValue('9')
+})
+
+test('words are not taken while scores are being saved, so that none are lost; after a refusal they are', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const title = freshTitle('느린 평가')
+  const { id } = await publish(mina.request, { title })
+  const { page } = jun
+  await visit(page, `/songs/${id}`)
+  await page.getByRole('button', { name: '평가하기' }).first().click()
+  const dialog = page.getByRole('dialog', { name: title })
+  const words = dialog.getByLabel('한마디')
+  const mixing = dialog.getByRole('slider', { name: '믹싱' })
+  const save = dialog.getByRole('button', { name: '평가 저장' })
+  await mixing.press('End')
+  await words.fill('첫 소절에서')
+  await page.route('**/api/songs/*/detailed-rating', route => route.abort('internetdisconnected'), {
+    times: 1,
+  })
+  await save.click()
+  await expect(notice(page, '네트워크 오류가 났어요. 다시 시도해 주세요.')).toBeVisible()
+  await expect(words).toBeEnabled()
+  await expect(save).toBeFocused()
+
+  const answer = await hold(page, `**/api/songs/${id}/detailed-rating`)
+  await save.click()
+  await expect.poll(answer.asked).toBe(1)
+  await expect(words).toBeDisabled()
+  await expect(mixing).toBeDisabled()
+  answer.open()
+  await expect(dialog).toBeHidden()
 })
 
 test('an undo of scores leaves the dialog open in which new words are being written', {

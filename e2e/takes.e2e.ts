@@ -195,6 +195,13 @@ test('takes that are gathered are compared at once if no words are typed', async
   await expect(page.getByRole('link', { name: '테이크 2개 비교하기' })).toHaveCount(1)
   await comeToRest(page)
   await expect(page).toHaveURL('/upload')
+  await expect(notice(page, '비교할 곡을 묶었어요')).toBeVisible()
+  await page
+    .getByRole('region', { name: /알림 영역/ })
+    .getByRole('button', { name: '테이크 2개 비교하기' })
+    .click()
+  await expect(take(page, 2)).toHaveAccessibleName(/^테이크 2개 중 2번, 소리 88/)
+  await page.goBack()
 
   await open()
   for (const tune of [85, 87]) await dialog.getByRole('checkbox', { name: `소리 ${tune}` }).check()

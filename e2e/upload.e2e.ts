@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import { melodyWav } from './audio.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'
-import { backToTop, notice, reload, visit } from './visit.ts'
+import { backToTop, comeToRest, hold, notice, reload, visit } from './visit.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: '올리기', exact: true })
 const audioInput = (page: Page) => page.getByLabel('오디오 파일')
@@ -64,7 +64,11 @@ async function fillIn(page: Page, title: string, tune: number): Promise<void> {
 }
 
 /** Publishes a song without the form, for tests of what happens afterwards. */
-async function publish({ request }: Visitor, title: string, tune: number): Promise<{ userId: string }> {
+async function publish(
+  { request }: Visitor,
+  title: string,
+  tune: number,
+): Promise<{ id: string; userId: string }> {
   const answer = await request.post('/api/songs', {
     multipart: { audio: melodyWav({ tune }), title, terms: 'true' },
   })
@@ -315,6 +319,35 @@ test('a person who leaves during an upload is asked first, and cancelling the up
   await page.getByRole('link', { name: 'Melodrome 홈' }).click()
   await question.getByRole('button', { name: '멈추고 나가기' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('a song that is published while its artist is on the way to another page takes them nowhere else', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const mina = await person('mina')
+  const { page } = mina
+  const { id } = await publish(mina, '듣던 곡', 7)
+  await visit(page, '/profile')
+  await page.getByRole('button', { name: '듣던 곡 재생' }).first().click()
+  await page.getByRole('link', { name: '업로드' }).first().click()
+  await fillIn(page, '가는 길에 올라간 곡', 8)
+  // Everything is sent, and only the answer is missing.
+  const line = await mina.context.newCDPSession(page)
+  await line.send('Fetch.enable', { patterns: [{ urlPattern: '*/publish', requestStage: 'Response' }] })
+  const answered = new Promise<{ requestId: string }>(resolve => line.once('Fetch.requestPaused', resolve))
+  await submit(page).click()
+  const { requestId } = await answered
+  const other = await hold(page, `**/api/songs/${id}`)
+  await page.getByRole('region', { name: '플레이어' }).getByRole('link', { name: '듣던 곡' }).click()
+  await expect.poll(other.asked).toBeGreaterThan(0)
+  await expect(page).toHaveURL(`/songs/${id}`)
+  await line.send('Fetch.continueRequest', { requestId })
+  await expect(notice(page, '곡을 올렸어요. 최신 목록 맨 앞에 있어요.')).toBeVisible()
+  await expect(page).toHaveURL(`/songs/${id}`)
+  other.open()
+  await expect(page.getByRole('heading', { name: '듣던 곡', level: 1 })).toBeVisible()
+  await comeToRest(page)
+  await expect(page).toHaveURL(`/songs/${id}`)
 })
 
 test('an upload continues where it was after a line breaks in the middle', async ({ person }) => {

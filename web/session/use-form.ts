@@ -84,8 +84,6 @@ export function useForm<T extends object, Answer>({
       ...formProps,
       // A dialog around it then asks before it closes.
       'data-changed': (keptAs && isChanged && !isSaved) || undefined,
-      // One that will show what is never shown again then stays.
-      'data-pending': isPending || undefined,
       onSubmit: (event: FormEvent) => void send(event),
     },
     /** For a control that sends the form by a key. */

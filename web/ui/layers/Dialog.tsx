@@ -7,6 +7,8 @@ import { IconButton } from '../IconButton.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import css from './Dialog.module.css'
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
+import { shownOnce } from './shown-once.ts'
+import { useIsUnderWay } from './use-is-under-way.ts'
 
 interface DialogProps
   extends Pick<DialogFrameProps, 'isOpen' | 'onClose' | 'opener' | 'initialFocus' | 'children'> {
@@ -21,10 +23,7 @@ interface DialogProps
   phone?: 'sheet' | 'full' | undefined
   /** Buttons in a bar that stays visible. */
   actions?: ReactNode
-  /**
-   * Only for a dialog whose form ends with what is never shown again: whether that is shown. Then only what it contains
-   * closes it, and nothing does while the form is under way, because what the server has made would be lost.
-   */
+  /** It shows what is never shown again, so only what it contains closes it. */
   isShownOnce?: boolean
 }
 
@@ -42,7 +41,7 @@ export function Dialog({
   size = 'md',
   phone = 'sheet',
   actions,
-  isShownOnce,
+  isShownOnce = false,
   children,
   ...frame
 }: DialogProps) {
@@ -51,11 +50,13 @@ export function Dialog({
   const [isAsking, setAsking] = useState(false)
   // A form that was sent meanwhile closes the dialog without an answer.
   if (isAsking && !isOpen) setAsking(false)
-  const hasForm = (mark: 'changed' | 'pending') => panel.current?.querySelector(`form[data-${mark}]`) != null
-  const isHeld = () => isShownOnce || (isShownOnce === false && hasForm('pending'))
+  const isChanged = () => panel.current?.querySelector('form[data-changed]') != null
+  // What the server is about to make for it would be lost.
+  const isHeld = useIsUnderWay(shownOnce)
+  const isStaying = isShownOnce || isHeld
   const leave = () => {
-    if (isHeld()) return
-    if (hasForm('changed')) setAsking(true)
+    if (isStaying) return
+    if (isChanged()) setAsking(true)
     else onClose()
   }
   const discard = () => {
@@ -68,7 +69,7 @@ export function Dialog({
         {...frame}
         isOpen={isOpen}
         onClose={leave}
-        stays={() => isHeld() || hasForm('changed')}
+        stays={() => isStaying || isChanged()}
         panel={panel}
         className={classNames(css.panel, css[size], css[phone])}
       >
@@ -81,7 +82,7 @@ export function Dialog({
             )}
           </div>
           {!isShownOnce && (
-            <IconButton label={closeLabel} onClick={leave}>
+            <IconButton label={closeLabel} disabled={isHeld} onClick={leave}>
               <X size={22} />
             </IconButton>
           )}

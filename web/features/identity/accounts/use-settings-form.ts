@@ -1,9 +1,9 @@
 import { useSay } from '../../../say/use-say.ts'
-import { useForm } from '../../../session/use-form.ts'
+import { type Form, useForm } from '../../../session/use-form.ts'
 import type { NameOf, Rules } from '../../../ui/fields/use-fields.ts'
 import { failureOf, problemText } from './auth-problems.ts'
 
-interface SettingsForm<T extends Record<string, string>> {
+interface SettingsForm<T extends Record<string, string>> extends Pick<Form<T, unknown>, 'scope'> {
   rules: Rules<T>
   empty: T
   send: (fields: T) => Promise<unknown>
@@ -16,6 +16,7 @@ export function useSettingsForm<T extends Record<string, string>>({
   empty,
   send,
   onDone,
+  ...scope
 }: SettingsForm<T>) {
   const say = useSay()
   const { form, field, error, failure, button } = useForm({
@@ -23,6 +24,7 @@ export function useSettingsForm<T extends Record<string, string>>({
     rules,
     call: send,
     done: (_answer, sent) => onDone(sent),
+    ...scope,
   })
   return {
     form,

@@ -8,6 +8,7 @@ import { useHasPassword } from '../../../session/has-password.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { FieldNote } from '../../../ui/fields/Field.tsx'
+import { shownOnce } from '../../../ui/layers/shown-once.ts'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
@@ -65,6 +66,7 @@ function Wish({ onMade }: { onMade: (made: { secret: string }) => void }) {
       onMade(made)
     },
     onDone: () => void stale(queries, 'GET /api/api-tokens', 'GET /api/account/sign-ins'),
+    scope: shownOnce,
   })
   const scopes = field('scopes')
   const chosen = scopesIn(scopes.value)

@@ -5,6 +5,7 @@ import { stale } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useHasPassword } from '../../../session/has-password.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { shownOnce } from '../../../ui/layers/shown-once.ts'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
@@ -60,6 +61,7 @@ function Wish({ onMade }: { onMade: (made: Made) => void }) {
       onMade(await call('POST /api/app-passwords', { body }))
     },
     onDone: () => void stale(queries, 'GET /api/app-passwords', 'GET /api/account/sign-ins'),
+    scope: shownOnce,
   })
   return (
     <form {...form} className={setUp.body}>

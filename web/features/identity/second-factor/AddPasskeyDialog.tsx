@@ -5,6 +5,7 @@ import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { shownOnce } from '../../../ui/layers/shown-once.ts'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FactorDialog } from './FactorDialog.tsx'
 import { addPasskey } from './passkey.ts'
@@ -25,6 +26,7 @@ export function AddPasskeyDialog({ onClose, onChanged, opener }: FactorDialogPro
       else onClose()
     },
     failed: error => whatFailed(say, error),
+    scope: shownOnce,
   })
   return (
     <FactorDialog {...{ onClose, opener, codes }} title={say('second-factor.passkeys.add')}>

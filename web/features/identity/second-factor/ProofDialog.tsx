@@ -3,6 +3,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
+import { shownOnce } from '../../../ui/layers/shown-once.ts'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FactorDialog } from './FactorDialog.tsx'
 import css from './SetUp.module.css'
@@ -31,6 +32,7 @@ export function ProofDialog({ onClose, onChanged, opener, ...asks }: ProofDialog
       else onClose()
     },
     failed: error => whatFailed(say, error),
+    scope: shownOnce,
   })
   return (
     <FactorDialog {...{ onClose, opener, codes }} size="sm" title={asks.title}>

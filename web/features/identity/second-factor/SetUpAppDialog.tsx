@@ -5,6 +5,7 @@ import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CodeField } from '../../../ui/fields/CodeField.tsx'
 import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
+import { shownOnce } from '../../../ui/layers/shown-once.ts'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FactorDialog } from './FactorDialog.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -36,6 +37,7 @@ function Begin({ onBegun }: { onBegun: (begun: AnswerOf<'POST /api/auth/totp'>) 
     call: body => call('POST /api/auth/totp', { body }),
     done: onBegun,
     failed: error => whatFailed(say, error),
+    scope: shownOnce,
   })
   return (
     <form {...form} className={css.body}>
@@ -61,6 +63,7 @@ function FirstCode({ secret, address, onDone }: FirstCodeProps) {
     call: body => call('POST /api/auth/totp/confirm', { body }),
     done: ({ recoveryCodes }) => onDone(recoveryCodes),
     failed: error => whatFailed(say, error),
+    scope: shownOnce,
   })
   const code = field('code')
   return (

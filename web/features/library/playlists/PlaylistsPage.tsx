@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -47,7 +48,12 @@ function NewButton() {
         isOpen && (
           <PlaylistDialog
             {...layer}
-            onDone={({ id }, isShown) => isShown && void navigate({ to: '/playlists/$id', params: { id } })}
+            onDone={({ id, name }, isShown) => {
+              const open = () => void navigate({ to: '/playlists/$id', params: { id } })
+              if (isShown) return open()
+              const action = { words: say('playlists.made.open'), act: open }
+              showToast({ title: say('playlists.made', { name }), tone: 'good', action })
+            }}
           />
         )
       }

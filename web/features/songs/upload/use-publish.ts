@@ -47,7 +47,8 @@ export function usePublish(accountId: string, onFailed: (failure: UploadFailure)
     refreshLists(queries)
     const done = { title: say('upload.done.title'), text: say('upload.done.text'), tone: 'good' } as const
     showToast(unreadyNotice(say, song) ?? done)
-    if (!isShown.current) return
+    // The next page may be loading, and this one still be shown meanwhile.
+    if (!isShown.current || location.pathname !== '/upload') return
     if (song.status === 'ready') void navigate({ to: '/', search: { tab: 'recent' } })
     else void navigate({ to: '/profile' })
   }

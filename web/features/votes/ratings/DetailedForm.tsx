@@ -45,16 +45,18 @@ export function DetailedForm({ id, form }: DetailedFormProps) {
       onSubmit={submit}
       noValidate
     >
-      <CategoryInputs scores={form.scores} onChange={form.change} />
-      <TextArea
-        label={say('ratings.comment')}
-        optional={say('ratings.comment.optional')}
-        placeholder={say('ratings.comment.placeholder')}
-        rows={2}
-        maxLength={ratingCommentLength}
-        value={form.comment}
-        onChange={event => form.setComment(event.target.value)}
-      />
+      <fieldset disabled={form.isBusy} className={css.fields}>
+        <CategoryInputs scores={form.scores} onChange={form.change} />
+        <TextArea
+          label={say('ratings.comment')}
+          optional={say('ratings.comment.optional')}
+          placeholder={say('ratings.comment.placeholder')}
+          rows={2}
+          maxLength={ratingCommentLength}
+          value={form.comment}
+          onChange={event => form.setComment(event.target.value)}
+        />
+      </fieldset>
       <NewcomerNote />
       <div role="alert">
         {form.question !== 'none' && (

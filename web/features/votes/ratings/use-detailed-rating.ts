@@ -28,6 +28,8 @@ export type Question = 'none' | 'allInTheMiddle' | 'nothingApplies'
 interface Sent {
   scores: CategoryScores
   comment: string | null
+  /** Brings back what was taken back. */
+  isUndo?: boolean
 }
 
 /** The viewer's five scores of a song while they are being edited. `onDone` runs once they are saved or taken back. */
@@ -73,7 +75,10 @@ export function useDetailedRating(songId: string, onDone: () => void) {
       showToast({ title: say('ratings.done.title'), text: say('ratings.done.text'), tone: 'good' })
       onDone()
     },
-    failed: error => ({ title: say('common.error'), text: reasonOf(say, error) ?? say('ratings.failed') }),
+    failed: (error, { isUndo }) => ({
+      title: say(isUndo ? 'ratings.removed.undo.failed' : 'common.error'),
+      text: reasonOf(say, error) ?? say('ratings.failed'),
+    }),
     unauthorized: say('ratings.unauthorized'),
   })
   const removal = useAction({
@@ -86,7 +91,10 @@ export function useDetailedRating(songId: string, onDone: () => void) {
     unauthorized: say('ratings.unauthorized'),
   })
 
+  const isBusy = isPending || removal.isPending
   const change = (category: Category, score: Score) => {
+    // A finger moves a slider also where the fields around it are disabled.
+    if (isBusy) return
     setQuestion('none')
     setEdited({ ...scores, [category]: score })
   }
@@ -103,7 +111,7 @@ export function useDetailedRating(songId: string, onDone: () => void) {
     const before = saved.data
     if (isPending || !before || !(await removal.act())) return
     onDone()
-    const sent = { scores: scoresToEdit(before), comment: before.comment }
+    const sent = { scores: scoresToEdit(before), comment: before.comment, isUndo: true }
     const undo = async () => {
       // Words count as a new comment, which may be refused. They are then in the form again.
       unsent.keep({ edited: sent.scores, comment: sent.comment })
@@ -122,6 +130,8 @@ export function useDetailedRating(songId: string, onDone: () => void) {
     isChanged: Object.keys(changedFields(began, { scores, words })).length > 0,
     question,
     isPending,
+    /** What would be changed now would be lost once the dialog closes. */
+    isBusy,
     isLoading: isMember && saved.isPending,
     isBroken: saved.isError && !saved.data,
     isSaved: typeof saved.data?.updatedAt === 'string',

@@ -13,11 +13,12 @@ import { FormFailure } from '../../../../ui/fields/FormFailure.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { Dialog } from '../../../../ui/layers/Dialog.tsx'
+import { useIsUnderWay } from '../../../../ui/layers/use-is-under-way.ts'
 import { NewcomerNote } from '../../../moderation/account-status/NewcomerNote.tsx'
 import { rereadForum } from '../forum-reads.ts'
 import css from './PostDialog.module.css'
 import { PostText } from './PostText.tsx'
-import { emptyPost, keepPost, keptPost, type PostFields } from './post-draft.ts'
+import { emptyPost, forgetPost, keepPost, keptPost, type PostFields } from './post-draft.ts'
 
 interface PostDialogProps {
   account: { id: string }
@@ -27,6 +28,9 @@ interface PostDialogProps {
   onDone?: ((post: ForumPostDetail) => void) | undefined
   opener: RefObject<HTMLElement | null>
 }
+
+/** The scope of new posts: one is sent after the other. */
+const newPost = 'new post'
 
 /** The form for a post. This browser keeps an unfinished post until it is sent or discarded. */
 export function PostDialog({ account, post, onClose, onDone, opener }: PostDialogProps) {
@@ -43,6 +47,7 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
     start: (): PostFields => (post ? fieldsOf(post) : (kept ?? emptyPost)),
     // `keepPost` keeps a new one.
     keptAs: post && `post_${post.id}`,
+    ...(!post && { scope: newPost }),
     rules: {
       title: isShort('title', minPostTitleLength),
       content: isShort('content', minPostLength),
@@ -54,8 +59,8 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
             body: changedFields(began, bodyOf(fields)),
           })
         : call('POST /api/forum/posts', { body: bodyOf(fields) }),
-    done: async saved => {
-      if (!post) keepPost(account.id, emptyPost)
+    done: async (saved, sent) => {
+      if (!post) forgetPost(account.id, sent)
       showToast({ title: say(post ? 'forum.change.done' : 'forum.published'), tone: 'good' })
       // The writer may have closed it meanwhile, and be elsewhere.
       const isShown = titleField.current !== null
@@ -70,6 +75,18 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
   useEffect(() => {
     if (!post) keepPost(account.id, values)
   }, [account.id, post, values])
+  const discard = () => {
+    change(emptyPost)
+    setDraft(false)
+  }
+  // It may have been opened again with the text that an earlier dialog is still sending.
+  const isBeingSent = useIsUnderWay(newPost) && !post
+  const [wasBeingSent, setWasBeingSent] = useState(isBeingSent)
+  if (isBeingSent !== wasBeingSent) {
+    setWasBeingSent(isBeingSent)
+    // `forgetPost` has forgotten it.
+    if (!isBeingSent && kept && keptPost(account.id) === null) discard()
+  }
   return (
     <Dialog
       isOpen
@@ -89,8 +106,7 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
               size="sm"
               look="ghost"
               onClick={() => {
-                change(emptyPost)
-                setDraft(false)
+                discard()
                 titleField.current?.focus()
               }}
             >
@@ -127,7 +143,7 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
           onText={content => change({ content })}
           onMention={person => change(known => ({ named: [...known.named, person] }))}
           onBlur={() => values.content !== '' && leave('content')}
-          onSubmit={send}
+          onSubmit={() => isBeingSent || send()}
         />
         {!post && <NewcomerNote />}
         <div className={css.foot}>
@@ -138,6 +154,7 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
             type="submit"
             look="primary"
             {...button}
+            pending={isBeingSent || button.pending}
             pendingWords={say(post ? 'forum.change.saving' : 'forum.publishing')}
           >
             {say(post ? 'forum.change.save' : 'forum.publish')}

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fakeStorage } from '../../../../testing/fake-storage.ts'
-import { emptyPost, keepPost, keptPost } from './post-draft.ts'
+import { emptyPost, forgetPost, keepPost, keptPost } from './post-draft.ts'
 
 const store = fakeStorage()
 
@@ -15,6 +15,15 @@ test('a post that mina began comes back to her only, with all its fields', () =>
 test('an emptied form leaves nothing behind, whatever category was chosen', () => {
   keepPost('mina', begun)
   keepPost('mina', { ...emptyPost, title: '  ', category: 'feedback' })
+  expect(store.size).toBe(0)
+})
+
+test('a published post is forgotten, unless something else was written since it was sent', () => {
+  keepPost('mina', { ...begun, tags: 'choir' })
+  forgetPost('mina', begun)
+  expect(keptPost('mina')).toEqual({ ...begun, tags: 'choir' })
+  keepPost('mina', begun)
+  forgetPost('mina', begun)
   expect(store.size).toBe(0)
 })
 

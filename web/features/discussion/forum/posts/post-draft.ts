@@ -1,5 +1,6 @@
 import type { ForumCategory } from '#contract/discussion/forum-categories.ts'
 import { unsentKey } from '../../../../session/unsent-key.ts'
+import { changedFields } from '../../../../ui/fields/changed-fields.ts'
 import type { Named } from '../../comments/mention.ts'
 
 /** A post as its form holds it. */
@@ -36,6 +37,12 @@ export function keepPost(accountId: string, post: PostFields): void {
     // The storage is full or forbidden: the text is still in its fields.
     console.error(error)
   }
+}
+
+/** Forgets a post once it is published, unless its writer has written something else since it was sent. */
+export function forgetPost(accountId: string, sent: PostFields): void {
+  const kept = keptPost(accountId)
+  if (kept && Object.keys(changedFields(sent, kept)).length === 0) keepPost(accountId, emptyPost)
 }
 
 function isPost(kept: unknown): kept is PostFields {

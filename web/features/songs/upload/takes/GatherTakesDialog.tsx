@@ -7,6 +7,7 @@ import type { Draft } from '#contract/songs/drafts.ts'
 import { call } from '../../../../api/call.ts'
 import { stale } from '../../../../api/queries.ts'
 import { randomName } from '../../../../api/random-name.ts'
+import { showToast } from '../../../../notices/toasts.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { useAction } from '../../../../session/use-action.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -32,14 +33,18 @@ export function GatherTakesDialog({ drafts, ...layer }: GatherTakesDialogProps) 
   const [group] = useState(() => idFromUuid(randomName()))
   const { act, isPending } = useAction({
     call: (draftIds: string[]) => call('PUT /api/takes/{id}', { params: { id: group }, body: { draftIds } }),
-    done: async () => {
+    done: async (_answer, { length: count }) => {
       await stale(queries, 'GET /api/drafts')
+      const compare = () => void navigate({ to: '/upload/takes/$group', params: { group } })
       // It was closed meanwhile: the member may be elsewhere.
-      if (!box.current) return
+      if (!box.current) {
+        const action = { words: say('takes.compare', { count }), act: compare }
+        return showToast({ title: say('takes.gathered'), tone: 'good', action })
+      }
       // The focus is back before a question about typed words takes it, so that it can return there.
       flushSync(layer.onClose)
       // Not awaited: a person who stays on this page, to keep typed words, ends no navigation.
-      setTimeout(() => void navigate({ to: '/upload/takes/$group', params: { group } }))
+      setTimeout(compare)
     },
     failed: say('takes.gather.failed'),
     reread: ['GET /api/drafts'],
