@@ -105,6 +105,44 @@ test.each([
   expect(repeatedChoices(text).length > 0).toBe(isRepeated)
 })
 
+/** Tables in which so few rows are old at once that one statement deletes them in a moment; in the order of names. */
+const fewAreOld: Record<string, string> = {
+  api_tokens: 'each member has few, and each chose a day of its own',
+  cleared_voters: 'moderators add them by hand',
+  device_codes: 'live for minutes: what came since the sweep before',
+  drafts: 'each member has few, and each ends at a moment of its own',
+  email_codes: 'one of each account that waits for a mail: the table is small enough to be read whole',
+  exports: 'one of each member who has asked for a copy',
+  instances: 'one of each process',
+  mail_failures: 'spread over the days in which mails failed',
+  openid_journeys: 'live for minutes: what came since the sweep before',
+  openid_newcomers: 'live for minutes: what came since the sweep before',
+  passkey_challenges: 'live for minutes: what came since the sweep before',
+  password_resets: 'each is a mail',
+}
+
+test('what is old is deleted in batches, except where few rows can be old at once', () => {
+  const server = writtenFiles(join(root, 'server')).filter(({ path }) => path.endsWith('.ts'))
+  const whole = server.filter(({ path }) => !isTest(path)).flatMap(({ text }) => deletedByAge(text))
+  expect([...new Set(whole)].toSorted()).toEqual(Object.keys(fewAreOld))
+})
+
+test.each([
+  ["database.deleteFrom('exports').where('expires_at', '<=', now)", ['exports']],
+  ["database\n  .deleteFrom('exports')\n  .where('expires_at', '<', now)", ['exports']],
+  ["database.deleteFrom('exports').where('id', '=', id).where('expires_at', '<', now)", []],
+  ['delete from exports where expires_at < ${now}', ['exports']],
+  ['delete from exports where ctid = any(array(select ctid from exports where at < ${now} limit 5))', []],
+] as const)('%s deletes %j by age at once', (text, expected) => {
+  expect(deletedByAge(text)).toEqual(expected)
+})
+
+function deletedByAge(text: string): string[] {
+  const built = text.matchAll(/\.deleteFrom\('(\w+)'\)\s*\.where\('\w+', '<=?'/g)
+  const written = text.matchAll(/\bdelete\s+from\s+(\w+)\s+where\s+\w+\s*<=?/g)
+  return [...built, ...written].map(([, table = '']) => table)
+}
+
 function repeatedChoices(text: string): string[] {
   return [...text.matchAll(/\bin\s*\((\s*select\b(?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g)]
     .map(([, choice = '']) => choice)

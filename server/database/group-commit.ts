@@ -10,7 +10,8 @@ const longestTurnMs = 1_000
  * batch begins once it is settled.
  *
  * Batches that only read may overlap (`onlyReads`): after a second the next begins, also if the one before isn't
- * answered. Writes keep their order.
+ * answered. Writes keep their order: one that seems lost may still arrive, and would overwrite what came after it. How
+ * long they wait for a lost machine is up to the system (docs/operations.md, `tcp_retries2`).
  */
 export class GroupCommit<Item, Answer> {
   readonly #commit: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>

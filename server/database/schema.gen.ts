@@ -722,6 +722,7 @@ export interface PushSubscriptions {
   auth_secret: Buffer;
   created_at: Timestamp;
   endpoint: string;
+  failed_at: Timestamp | null;
   failing_since: Timestamp | null;
   id: string;
   last_push_at: Timestamp | null;

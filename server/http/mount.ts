@@ -51,7 +51,7 @@ export interface Door {
   bannedViewerOf: (request: FastifyRequest) => Promise<Viewer | null>
   /** Includes members who still have to show a second factor. */
   halfwayViewerOf: (request: FastifyRequest) => Promise<Viewer | null>
-  /** Refuses a request without a full session, and says what is missing. */
+  /** Refuses a request in which one of the above has found nobody, and says what is missing. */
   turnAway: (request: FastifyRequest) => Promise<never>
 }
 

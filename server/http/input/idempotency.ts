@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { hourMs } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Database } from '../../database/connect.ts'
+import { forgetInBatches } from '../../database/forget-in-batches.ts'
 import { toUuid } from '../../database/ids.ts'
 import { StoreAway } from '../../media/blobs/blob-store.ts'
 import { isDiskFull } from '../failures.ts'
@@ -62,7 +64,12 @@ function isRefused(error: unknown): boolean {
 /** Run from time to time. */
 export async function forgetOldKeys(database: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - keptHours * hourMs)
-  await database.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
+  await forgetInBatches(rows =>
+    sql`
+      delete from idempotency_keys where ctid = any(array(
+        select ctid from idempotency_keys where created_at < ${oldest} limit ${sql.lit(rows)}
+      ))`.execute(database),
+  )
 }
 
 interface Claim {

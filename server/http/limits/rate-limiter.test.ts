@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { transact } from '../../database/transact.ts'
-import { waiting } from '../../testing/locks.ts'
+import { lockFromOutside, waiting } from '../../testing/locks.ts'
 import { melodrome, minutes } from '../../testing/test-melodrome.ts'
 
 const { times, minutes: span } = rateLimits.logInToAccount
@@ -95,5 +96,19 @@ test('what no longer counts is forgotten, and what is kept identifies no person'
   await limiter.spend(mina)
   m.clock.forward(minutes(span) + 1)
   await limiter.forgetOld()
+  expect(await kept()).toEqual([])
+})
+
+test('a sweep forgets batch after batch, and waits for no one who is trying at that moment', async () => {
+  const m = await melodrome()
+  const { limiter, database } = m.melodrome
+  const kept = () => database.selectFrom('recent_tries').select('forget_at').execute()
+  await limiter.spend(both)
+  m.clock.forward(minutes(24 * 60))
+  const letGo = await lockFromOutside(m, sql`select from recent_tries order by key limit 1 for update`)
+  await limiter.forgetOld(1)
+  expect(await kept()).toHaveLength(1)
+  await letGo()
+  await limiter.forgetOld(1)
   expect(await kept()).toEqual([])
 })

@@ -9,6 +9,7 @@ import {
   rateLimits,
 } from '#contract/rate-limits.ts'
 import type { Database, Executor } from '../../database/connect.ts'
+import { forgetInBatches } from '../../database/forget-in-batches.ts'
 
 /** One try under one limit. `of` names what is counted: a network, a person, an address, or several joined. */
 export interface Try {
@@ -92,9 +93,19 @@ export class RateLimiter {
     return Math.max(0, Math.ceil(rows[0]?.wait ?? 0))
   }
 
-  /** Removes tries that no longer count; run from time to time. */
-  async forgetOld(): Promise<void> {
-    await this.#database.deleteFrom('recent_tries').where('forget_at', '<', this.#clock()).execute()
+  /**
+   * Removes tries that no longer count; run from time to time. The table is read whole, because an index by age would have
+   * to be changed with each try. Rows that someone tries to count in are left to the next sweep: who tries locks several,
+   * in another order.
+   */
+  async forgetOld(batchRows?: number): Promise<void> {
+    const deleteAtMost = (rows: number) =>
+      sql`
+        delete from recent_tries where ctid = any(array(
+          select ctid from recent_tries where forget_at < ${this.#clock()}
+          limit ${sql.lit(rows)} for update skip locked
+        ))`.execute(this.#database)
+    await forgetInBatches(deleteAtMost, batchRows)
   }
 
   #keysOf(tries: readonly Try[]): Buffer[] {

@@ -9,7 +9,7 @@ import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../
 import { type Person, refused } from '../../../testing/test-person.ts'
 import { createBallotReader } from '../ballots-table.ts'
 import { judge } from '../ranking/judge.ts'
-import { closeChallenge } from './close-challenge.ts'
+import { closeChallenge, closeDueChallenges } from './close-challenge.ts'
 import { judgeIn } from './judge-apart.ts'
 import '../../../testing/provided.ts'
 
@@ -271,3 +271,17 @@ test('a challenge whose job was lost is judged a quarter of an hour later', asyn
   await verdictOn(m, id)
   expect(await verdictOf(m, id)).toMatchObject({ entryCount: 0, voterCount: 0, votersToFlip: null })
 }, 60_000)
+
+test('a clock that was ahead for a moment does not put the end of a challenge off', async () => {
+  // No worker takes the jobs.
+  const m = await melodrome({ role: 'web' })
+  await aChallenge(m)
+  const asked = async () =>
+    (await sql`select from pgboss.job where name = 'close-challenge'`.execute(m.melodrome.database)).rows
+      .length
+  m.clock.forward(afterJudging + days(30))
+  await closeDueChallenges(m.melodrome)
+  m.clock.forward(-days(30))
+  for (let look = 1; look <= 2; look++) await closeDueChallenges(m.melodrome)
+  expect(await asked()).toBe(2)
+})

@@ -14,10 +14,16 @@ export type FactorRule = 'off' | 'staff'
 /** Reads the session or the API token of a request: the one place that decides who is asking, and in which role. */
 export function createDoor(database: Database, clock: () => Date, rule: FactorRule): Door {
   const sessions = readSessionsTogether(database, clock)
+  /** For `turnAway`, so that it doesn't read again. */
+  const seen = new WeakMap<FastifyRequest, Asker | undefined>()
   // If there is a token, cookies are ignored: a page of another site could send both.
-  const askerOf = async (request: FastifyRequest) =>
-    (await tokenOwnerOf(database, request, clock())) ??
-    (await sessionOf(sessions, { database, request, now: clock() }))
+  const askerOf = async (request: FastifyRequest) => {
+    const asker =
+      (await tokenOwnerOf(database, request, clock())) ??
+      (await sessionOf(sessions, { database, request, now: clock() }))
+    seen.set(request, asker)
+    return asker
+  }
   return {
     async viewerOf(request: FastifyRequest): Promise<Viewer | null> {
       const asker = await askerOf(request)
@@ -32,7 +38,7 @@ export function createDoor(database: Database, clock: () => Date, rule: FactorRu
       return asker && (isHalfway(asker) || !asker.isBanned) ? asViewer(asker, rule, clock()) : null
     },
     async turnAway(request: FastifyRequest): Promise<never> {
-      const asker = await askerOf(request)
+      const asker = seen.get(request)
       if (!asker || !isHalfway(asker)) refuse(asker?.isBanned ? 'account.banned' : 'account.unauthorized')
       const factors = await factorsOf(database, asker.userId)
       refuse('account.secondFactorNeeded', { factors: factors.join(' ') })

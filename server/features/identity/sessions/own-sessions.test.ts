@@ -1,8 +1,19 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { maxSessionDays } from '#contract/limits.ts'
 import { codeAt, withApp } from '../../../testing/factors.ts'
-import { days, melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/test-melodrome.ts'
+import { lockFromOutside } from '../../../testing/locks.ts'
+import { impose } from '../../../testing/sanctions.ts'
+import {
+  days,
+  logInAgain,
+  melodrome,
+  minutes,
+  passwordOf,
+  type TestMelodrome,
+} from '../../../testing/test-melodrome.ts'
 import { Person, refused } from '../../../testing/test-person.ts'
+import { forgetExpiredSessions } from './sessions.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
 const iphone =
@@ -59,6 +70,27 @@ test('requests that come together are each answered to their own person, and one
   ])
 })
 
+test('the session of a member who is turned away is read once', async () => {
+  const m = await melodrome()
+  await withApp(m, m.mina, 'mina')
+  const half = await minaOn(m, firefox)
+  await impose(m, 'ban', m.jun)
+  await expect(logInAgain(m, 'jun')).rejects.toMatchObject(refused('account.banned'))
+  const read = vi.spyOn(m.melodrome.database, 'executeQuery')
+  const reads = () =>
+    read.mock.calls
+      .splice(0)
+      .filter(([query]) => 'sql' in query && query.sql.includes('"sessions"."token_hash"')).length
+  await expect(m.jun.call('GET /api/notifications')).rejects.toMatchObject(refused('account.banned'))
+  expect(reads()).toBe(1)
+  await expect(half.call('GET /api/notifications')).rejects.toMatchObject(
+    refused('account.secondFactorNeeded'),
+  )
+  expect(reads()).toBe(1)
+  await m.mina.call('GET /api/notifications')
+  expect(reads()).toBe(1)
+})
+
 test('a half session is listed and marked until its factor is shown', async () => {
   const m = await melodrome()
   const { secret } = await withApp(m, m.mina, 'mina')
@@ -82,6 +114,24 @@ test('a session ends 90 days after it began, however often it is used', async ()
   await m.mina.call('GET /api/auth/user')
   m.clock.forward(minutes(3 * 60))
   await expect(m.mina.call('GET /api/auth/user')).rejects.toMatchObject(refused('account.unauthorized'))
+})
+
+test('a sweep forgets expired sessions batch after batch, and waits for none that is being ended', async () => {
+  const m = await melodrome()
+  const { database } = m.melodrome
+  const kept = () => database.selectFrom('sessions').select('id').execute()
+  m.clock.forward(days(1) + 1)
+  const late = await minaOn(m, firefox)
+  const letGo = await lockFromOutside(
+    m,
+    sql`select from sessions where expires_at < ${m.clock.now} order by token_hash limit 1 for update`,
+  )
+  await forgetExpiredSessions(database, m.clock.now, 1)
+  expect(await kept()).toHaveLength(2)
+  await letGo()
+  await forgetExpiredSessions(database, m.clock.now, 1)
+  expect(await kept()).toHaveLength(1)
+  expect(await late.call('GET /api/sessions')).toMatchObject([{ isCurrent: true }])
 })
 
 test('private answers are stored nowhere, and signing out empties the cache', async () => {

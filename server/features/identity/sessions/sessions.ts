@@ -5,7 +5,8 @@ import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { SignInReason } from '#contract/identity/sign-in-kinds.ts'
 import { halfSessionMinutes, maxSessionDays, sessionHours } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Database, Executor } from '../../../database/connect.ts'
+import { forgetInBatches } from '../../../database/forget-in-batches.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { chosenLanguageOf, languageOf } from '../../../http/input/language.ts'
@@ -168,16 +169,23 @@ export function clearCookie(request: FastifyRequest, reply: FastifyReply): void 
 
 /**
  * Deletes expired sessions; run from time to time. If the browser gets pushes, the session's row stays as long as its
- * cookie and gives no access: the next sign-in there can see by it whether it is the same person.
+ * cookie and gives no access: the next sign-in there can see by it whether it is the same person. After a day's outage
+ * all sessions have expired; those that someone ends at this moment are left to them.
  */
-export async function forgetExpiredSessions(database: Executor, now: Date): Promise<void> {
-  await database
-    .deleteFrom('sessions')
-    .where('expires_at', '<', now)
-    .where(eb =>
-      eb.or([eb.not(getsPushes), sql<boolean>`created_at < ${new Date(now.getTime() - longestMs)}`]),
-    )
-    .execute()
+export async function forgetExpiredSessions(
+  database: Database,
+  now: Date,
+  batchRows?: number,
+): Promise<void> {
+  const longestAgo = new Date(now.getTime() - longestMs)
+  const deleteAtMost = (rows: number) =>
+    sql`
+      delete from sessions where ctid = any(array(
+        select ctid from sessions
+        where expires_at < ${now} and (not ${getsPushes} or created_at < ${longestAgo})
+        limit ${sql.lit(rows)} for update skip locked
+      ))`.execute(database)
+  await forgetInBatches(deleteAtMost, batchRows)
 }
 
 /** Mails are written in the language in which the person last used the product. */

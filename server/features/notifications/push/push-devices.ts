@@ -5,6 +5,14 @@ import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Rows } from '../../../database/row-pages.ts'
 
+/**
+ * A push service that takes nothing for so many days is no use: its host does not exist, or it belongs to a stranger.
+ * Days before its first failure don't count: nothing was asked of it.
+ */
+const failingDays = 7
+/** Two failures that are further apart don't tell anything about the time between. Daily news is not always at one hour. */
+const longestGapDays = 2
+
 /** A browser's subscription, as its push service gave it; bytes are base64url. */
 export interface NewDevice {
   id: string
@@ -90,27 +98,25 @@ export async function notePushed(database: Executor, id: string, at: Date): Prom
     .execute()
 }
 
-/** Its push service has not taken a push. Sends nothing there until `quietUntil`, if it has asked for it (Retry-After). */
+/**
+ * Its push service has not taken a push. Sends nothing there until `quietUntil`, if it has asked for it (Retry-After). It
+ * fails since its first failure without a longer gap; a version of before may have noted a push that was taken without
+ * ending that.
+ */
 export async function noteFailing(
   database: Executor,
   id: string,
   { at, quietUntil }: { at: Date; quietUntil?: Date | undefined },
 ): Promise<void> {
-  await database
-    .updateTable('push_subscriptions')
-    .set(row => ({
-      failing_since: row.fn.coalesce(row.ref('failing_since'), row.val(at)),
-      ...(quietUntil && { quiet_until: quietUntil }),
-    }))
-    .where('id', '=', toUuid(id))
-    .execute()
+  const lately = new Date(at.getTime() - longestGapDays * dayMs)
+  await sql`
+    update push_subscriptions set failed_at = ${at}, quiet_until = coalesce(${quietUntil ?? null}, quiet_until),
+      failing_since = case
+        when failed_at >= ${lately} and (last_push_at >= failing_since) is not true then least(failing_since, ${at})
+        else ${at}
+      end
+    where id = ${toUuid(id)}`.execute(database)
 }
-
-/**
- * A push service that takes nothing for so many days is no use: its host does not exist, or it belongs to a stranger.
- * Days before its first failure don't count: nothing was asked of it.
- */
-const failingDays = 7
 
 export async function removeFailingDevice(database: Executor, id: string, now: Date): Promise<void> {
   await database

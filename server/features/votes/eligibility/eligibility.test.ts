@@ -166,6 +166,21 @@ test('an account that comes of age marks what it has heard, once, and so does th
   expect(await marked(m)).toEqual([heard])
 })
 
+test('a clock that was ahead for a moment keeps no account from coming of age', async () => {
+  const m = await melodrome()
+  const heard = await aSong(m, { by: m.mina })
+  await hear(m, heard, m.jun)
+  await m.foldNow()
+  const now = new Date(m.clock.now.getTime() + days(30))
+  await markNewlyEligible(m.melodrome.database, { now, requiresVerification: false })
+  expect(await marked(m)).toEqual([heard])
+  await m.foldNow()
+  expect(await marked(m)).toEqual([])
+  m.clock.forward(hours(24) + 60_000)
+  await markNewlyEligible(m.melodrome.database, { now: m.clock.now, requiresVerification: false })
+  expect(await marked(m)).toEqual([heard])
+})
+
 test('half a minute counts again after six hours and another half minute, and marks its song each time', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })

@@ -34,7 +34,8 @@ export async function markNewlyEligible(database: Database, terms: Terms): Promi
       .select(['grown_until', 'requires_verification'])
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (before.requires_verification !== requiresVerification) {
+    const isOfWrongClock = before.grown_until > latestGrown(terms.now)
+    if (before.requires_verification !== requiresVerification || isOfWrongClock) {
       await markVotes(sql`true`).execute(transaction)
     } else {
       await markVotes(sql`listens.user_id in (
@@ -63,13 +64,16 @@ export const maxClockDifferenceMs = 60_000
 const oldEnoughAt = (now: Date): Date =>
   new Date(now.getTime() - chartAccountHours * hourMs - maxClockDifferenceMs)
 
+/** What is later was noted by a clock that was ahead: who has come of age since is not known. */
+const latestGrown = (now: Date): Date => new Date(oldEnoughAt(now).getTime() + maxClockDifferenceMs)
+
 /** Cheap, because an index answers it; usually no account has become old enough since the last round. */
 export const areVotersNewlyEligible = ({
   now,
   requiresVerification,
 }: Terms): RawBuilder<boolean> => sql`exists (
   select from eligibility_upkeep
-  where requires_verification <> ${requiresVerification} or exists (
+  where requires_verification <> ${requiresVerification} or grown_until > ${latestGrown(now)} or exists (
     select from users where created_at > grown_until and created_at <= ${oldEnoughAt(now)}::timestamptz
   )
 )`
