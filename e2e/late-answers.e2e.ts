@@ -21,18 +21,10 @@ test('a post whose dialog was closed meanwhile takes nobody away; that it is pub
     await page.getByRole('link', { name: 'Melodrome 홈' }).click()
     await expect(page).toHaveURL('/')
   }
-  let lose = () => {}
-  const lost = new Promise<void>(resolve => {
-    lose = resolve
-  })
-  await page.route('**/api/forum/posts', async route => {
-    await lost
-    await route.abort('internetdisconnected')
-  })
+  const lost = await hold(page, '**/api/forum/posts')
   await publishAndLeave()
-  lose()
+  lost.lose()
   await expect(notice(page, '글을 올리지 못했어요. 다시 시도해 주세요.')).toBeVisible()
-  await page.unroute('**/api/forum/posts')
 
   const answer = await hold(page, '**/api/forum/posts')
   await publishAndLeave()
@@ -65,19 +57,11 @@ test('a post that is published late is not offered again; a refused one is, and 
   await open()
   await title.fill(first)
   await dialog.getByLabel('내용', { exact: true }).fill('열 글자가 넘는 내용이에요')
-  let lose = () => {}
-  const lost = new Promise<void>(resolve => {
-    lose = resolve
-  })
-  await page.route('**/api/forum/posts', async route => {
-    await lost
-    await route.abort('internetdisconnected')
-  })
+  const lost = await hold(page, '**/api/forum/posts')
   await publishAndClose()
-  lose()
+  lost.lose()
   await expect(notice(page, '글을 올리지 못했어요. 다시 시도해 주세요.')).toBeVisible()
   await expect(title).toHaveValue(first)
-  await page.unroute('**/api/forum/posts')
 
   let posts = 0
   page.on('request', asked => {

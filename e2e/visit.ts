@@ -79,22 +79,21 @@ export function notice(page: Page, title: string | RegExp) {
     .getByText(title, { exact: true })
 }
 
-/** Holds requests back until `open` is called, so that a test can see what is shown meanwhile. */
+/** Holds requests back until `open` or `lose` is called, so that a test can see what is shown meanwhile. */
 export async function hold(
   page: Page,
   pattern: string | RegExp,
-): Promise<{ open: () => void; asked: () => number }> {
-  let open = (): void => undefined
+): Promise<{ open: () => void; lose: () => void; asked: () => number }> {
+  let settle = (_end: 'opened' | 'lost'): void => undefined
   let asked = 0
-  const opened = new Promise<void>(resolve => {
-    open = resolve
+  const settled = new Promise<'opened' | 'lost'>(resolve => {
+    settle = resolve
   })
   await page.route(pattern, async route => {
     asked += 1
-    await opened
-    await route.continue()
+    await ((await settled) === 'opened' ? route.continue() : route.abort('internetdisconnected'))
   })
-  return { open: () => open(), asked: () => asked }
+  return { open: () => settle('opened'), lose: () => settle('lost'), asked: () => asked }
 }
 
 /** Stops the page's clock, so that short-lived states stay until `page.clock.runFor`. */
