@@ -73,6 +73,8 @@ test('a post that is published late is not offered again; a refused one is, and 
   answer.open()
   await expect(notice(page, '글을 올렸어요')).toBeVisible()
   await expect(title).toHaveValue('')
+  // The fields have been left once: an empty form must not complain of that.
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0)
   await comeToRest(page)
   expect(posts).toBe(1)
   await page.keyboard.press('Escape')

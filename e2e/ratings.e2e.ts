@@ -168,7 +168,7 @@ test('words are not taken while scores are being saved, so that none are lost; a
   await page.route('**/api/songs/*/detailed-rating', route => route.abort('internetdisconnected'), {
     times: 1,
   })
-  await save.click()
+  await mixing.press('Enter')
   await expect(notice(page, '네트워크 오류가 났어요. 다시 시도해 주세요.')).toBeVisible()
   await expect(words).toBeEnabled()
   await expect(save).toBeFocused()

@@ -1,2 +1,2 @@
--- When the browser's push service has last taken nothing. A program of before doesn't write it.
+-- When the push service last refused a push. Older versions don't write it.
 alter table push_subscriptions add column failed_at timestamptz;

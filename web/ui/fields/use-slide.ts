@@ -31,7 +31,7 @@ export function useSlide(
       if (!press) onChoose(event.target.valueAsNumber)
     },
     onPointerDown: (event: Press) => {
-      if (event.button !== 0 || event.currentTarget.disabled) return
+      if (event.button !== 0 || event.currentTarget.matches(':disabled')) return
       event.currentTarget.setPointerCapture(event.pointerId)
       setPress(event)
       if (event.pointerType === 'mouse') hold(at(event))

@@ -58,8 +58,8 @@ export async function closeDueChallenges(m: Melodrome): Promise<void> {
 const isToClose = (now: Date): RawBuilder<boolean> => sql`(
   is_active and closed_at is null and end_at < ${judgedEndBefore(now)}
     and (closing_asked_at is null or closing_asked_at <= ${new Date(now.getTime() - askAgainMs)}
-      /* By a clock that was wrong. */
-      or closing_asked_at > ${now})
+      /* By a clock that was wrong; others are seconds ahead. */
+      or closing_asked_at > ${new Date(now.getTime() + minuteMs)})
 )`
 
 /** Whether `closeDueChallenges` would put any job into the queue. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { minuteMs } from '#contract/durations.ts'
 import type { Role } from '#contract/identity/accounts.ts'
 import type { MessagesFrom } from '#contract/messages/messages-from.ts'
 import type { RecipeSharing } from '#contract/songs/recipe-sharing.ts'
@@ -122,8 +123,8 @@ export async function askForErasures(
       where.or([
         where('erasure_asked_at', 'is', null),
         where('erasure_asked_at', '<=', askedUntil),
-        // By a clock that was wrong.
-        where('erasure_asked_at', '>', now),
+        // By a clock that was wrong; others are seconds ahead.
+        where('erasure_asked_at', '>', new Date(now.getTime() + minuteMs)),
       ]),
     )
     .orderBy('erasure_asked_at', order => order.asc().nullsFirst())

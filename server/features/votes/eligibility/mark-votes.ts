@@ -64,8 +64,11 @@ export const maxClockDifferenceMs = 60_000
 const oldEnoughAt = (now: Date): Date =>
   new Date(now.getTime() - chartAccountHours * hourMs - maxClockDifferenceMs)
 
-/** What is later was noted by a clock that was ahead: who has come of age since is not known. */
-const latestGrown = (now: Date): Date => new Date(oldEnoughAt(now).getTime() + maxClockDifferenceMs)
+/**
+ * What is later was noted by a clock that was ahead: who has come of age since is not known. An hour, because workers
+ * whose clocks are minutes apart would take it in turns to mark everything.
+ */
+const latestGrown = (now: Date): Date => new Date(oldEnoughAt(now).getTime() + hourMs)
 
 /** Cheap, because an index answers it; usually no account has become old enough since the last round. */
 export const areVotersNewlyEligible = ({

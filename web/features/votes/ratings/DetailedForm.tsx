@@ -34,6 +34,9 @@ export function DetailedForm({ id, form }: DetailedFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // The fields can't have the focus while they are disabled.
+    const { submitter } = event.nativeEvent as SubmitEvent
+    submitter?.focus()
     form.save()
   }
   return (
@@ -45,6 +48,7 @@ export function DetailedForm({ id, form }: DetailedFormProps) {
       onSubmit={submit}
       noValidate
     >
+      {/* What would be changed now would be lost once the dialog closes. */}
       <fieldset disabled={form.isBusy} className={css.fields}>
         <CategoryInputs scores={form.scores} onChange={form.change} />
         <TextArea

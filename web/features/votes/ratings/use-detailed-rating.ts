@@ -93,13 +93,11 @@ export function useDetailedRating(songId: string, onDone: () => void) {
 
   const isBusy = isPending || removal.isPending
   const change = (category: Category, score: Score) => {
-    // A finger moves a slider also where the fields around it are disabled.
-    if (isBusy) return
     setQuestion('none')
     setEdited({ ...scores, [category]: score })
   }
   const save = () => {
-    if (isPending) return
+    if (isBusy) return
     if (isUntouched(scores)) {
       // Asked once: five points for every category may be meant.
       if (question === 'allInTheMiddle') void act({ scores: allAt(defaultScore), comment: words })
@@ -109,7 +107,7 @@ export function useDetailedRating(songId: string, onDone: () => void) {
   }
   const remove = async () => {
     const before = saved.data
-    if (isPending || !before || !(await removal.act())) return
+    if (isBusy || !before || !(await removal.act())) return
     onDone()
     const sent = { scores: scoresToEdit(before), comment: before.comment, isUndo: true }
     const undo = async () => {
@@ -130,7 +128,7 @@ export function useDetailedRating(songId: string, onDone: () => void) {
     isChanged: Object.keys(changedFields(began, { scores, words })).length > 0,
     question,
     isPending,
-    /** What would be changed now would be lost once the dialog closes. */
+    /** Being saved or taken back. */
     isBusy,
     isLoading: isMember && saved.isPending,
     isBroken: saved.isError && !saved.data,

@@ -43,7 +43,7 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
   const [isDraft, setDraft] = useState(kept !== null)
   const isShort = (field: 'title' | 'content', minimum: number) => (text: string) =>
     text.length < minimum ? say(`forum.short.${field}`, { minimum, count: text.length }) : undefined
-  const { form, field, values, errorOf, change, leave, send, failure, button } = useForm({
+  const { form, field, values, errorOf, change, reset, leave, send, failure, button } = useForm({
     start: (): PostFields => (post ? fieldsOf(post) : (kept ?? emptyPost)),
     // `keepPost` keeps a new one.
     keptAs: post && `post_${post.id}`,
@@ -76,7 +76,7 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
     if (!post) keepPost(account.id, values)
   }, [account.id, post, values])
   const discard = () => {
-    change(emptyPost)
+    reset(emptyPost)
     setDraft(false)
   }
   // It may have been opened again with the text that an earlier dialog is still sending.
