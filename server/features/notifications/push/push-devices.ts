@@ -84,7 +84,7 @@ export async function deviceById(database: Executor, userId: string, id: string)
   return await database
     .selectFrom('push_subscriptions')
     .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
-    .select(['endpoint', 'public_key', 'auth_secret', 'quiet_until', 'users.language'])
+    .select(['endpoint', 'public_key', 'auth_secret', 'quiet_until', 'failing_since', 'users.language'])
     .where('push_subscriptions.user_id', '=', toUuid(userId))
     .where('push_subscriptions.id', '=', toUuid(id))
     .executeTakeFirst()

@@ -15,11 +15,13 @@ interface PushInput {
   notificationId: string | null
 }
 
+const longestPauseSeconds = 15 * 60
+
 const pushJob: Job<PushInput> = {
   name: 'push-notification',
   // With the longest pause, all tries together take three quarters of an hour.
   retries: 12,
-  longestPauseSeconds: 15 * 60,
+  longestPauseSeconds,
   takesTurns: true,
 }
 
@@ -88,12 +90,20 @@ async function deliver(m: Melodrome, { userId, deviceId, notificationId }: PushI
     authSecret: device.auth_secret.toString('base64url'),
   }
   const sent = await m.push.send({ to, payload, topic: payload.id, ttlSeconds: freshForSeconds })
-  await settle(m, { userId, deviceId, host: new URL(device.endpoint).hostname }, sent)
+  const host = new URL(device.endpoint).hostname
+  await settle(m, { userId, deviceId, host, failingSince: device.failing_since }, sent)
+}
+
+interface Asked {
+  userId: string
+  deviceId: string
+  host: string
+  failingSince: Date | null
 }
 
 async function settle(
   m: Melodrome,
-  { userId, deviceId, host }: { userId: string; deviceId: string; host: string },
+  { userId, deviceId, host, failingSince }: Asked,
   sent: PushOutcome,
 ): Promise<void> {
   if (sent.outcome === 'taken') return notePushed(m.database, deviceId, m.clock())
@@ -103,9 +113,18 @@ async function settle(
   }
   m.log.warn({ deviceId, host, ...sent }, 'a push service did not take a push')
   const at = m.clock()
-  const waitSeconds = sent.outcome === 'later' ? sent.afterSeconds : undefined
-  const quietUntil = waitSeconds === undefined ? undefined : new Date(at.getTime() + waitSeconds * 1_000)
-  await noteFailing(m.database, deviceId, { at, quietUntil })
+  await noteFailing(m.database, deviceId, { at, quietUntil: quietUntil(sent, failingSince, at) })
   if (sent.outcome === 'later') throw new TryLater(sent.reason)
   await removeFailingDevice(m.database, deviceId, at)
+}
+
+/**
+ * For as long as the service wants, else for as long as it has taken nothing: one that never answers keeps a worker
+ * waiting each time, and others need that worker.
+ */
+function quietUntil(sent: PushOutcome, failingSince: Date | null, at: Date): Date | undefined {
+  if (sent.outcome !== 'later') return undefined
+  const failedSeconds = failingSince ? (at.getTime() - failingSince.getTime()) / 1_000 : 0
+  const waitSeconds = sent.afterSeconds ?? Math.min(failedSeconds, longestPauseSeconds)
+  return waitSeconds > 0 ? new Date(at.getTime() + waitSeconds * 1_000) : undefined
 }

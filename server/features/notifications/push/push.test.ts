@@ -257,6 +257,13 @@ async function openPushJobs(m: MelodromeWithPush): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Jobs that have been tried and will be tried again. */
+async function waitingPushes(m: MelodromeWithPush): Promise<number> {
+  const { rows } = await sql`
+    select from pgboss.job where name = 'push-notification' and state = 'retry'`.execute(m.melodrome.database)
+  return rows.length
+}
+
 test('a service that says how long it wants no pushes gets none for that time', async () => {
   const m = await melodromeWithPush()
   const phone = new PushedBrowser('phone')
@@ -268,17 +275,41 @@ test('a service that says how long it wants no pushes gets none for that time', 
   m.service.answer(201)
   // Another push is tried and waits too, although the service would take it.
   await pushTest()
-  const waiting = async () => {
-    const { rows } = await sql<{ tries: number }>`
-      select retry_count as tries from pgboss.job where name = 'push-notification' and state = 'retry'`.execute(
-      m.melodrome.database,
-    )
-    return rows.length
-  }
-  await expect.poll(waiting, soon).toBe(2)
+  await expect.poll(() => waitingPushes(m), soon).toBe(2)
   expect(m.service.received).toHaveLength(1)
   m.clock.forward(minutes(10) + 1)
   await expect.poll(() => m.service.received.length, soon).toBe(3)
+  expect(m.errors).toEqual([])
+})
+
+test('a service that takes nothing is asked again only after as long as it has taken nothing', async () => {
+  const m = await melodromeWithPush()
+  const phone = new PushedBrowser('phone')
+  const id = await phone.turnOn(m.mina)
+  const pushTest = () => m.mina.call('POST /api/push/devices/{id}/test', { params: { id } })
+  m.service.answer(503)
+  await pushTest()
+  await expect.poll(() => m.service.received.length, soon).toBeGreaterThan(0)
+  const quietUntil = async () => {
+    const { rows } = await sql<{
+      quiet_until: Date | null
+    }>`select quiet_until from push_subscriptions`.execute(m.melodrome.database)
+    return rows[0]?.quiet_until
+  }
+  for (const [waits, thenWaits] of [
+    [4, 4],
+    [9, 13],
+    [20, 15],
+  ] as const) {
+    m.clock.forward(minutes(waits))
+    await pushTest()
+    await expect.poll(quietUntil, soon).toEqual(new Date(m.clock.now.getTime() + minutes(thenWaits)))
+  }
+  const tries = m.service.received.length
+  m.service.answer(201)
+  await pushTest()
+  await expect.poll(() => waitingPushes(m), soon).toBe(5)
+  expect(m.service.received).toHaveLength(tries)
   expect(m.errors).toEqual([])
 })
 
