@@ -50,7 +50,10 @@ function NewButton() {
             {...layer}
             onDone={({ id, name }, isShown) => {
               const open = () => void navigate({ to: '/playlists/$id', params: { id } })
-              if (isShown) return open()
+              if (isShown) {
+                open()
+                return
+              }
               const action = { words: say('playlists.made.open'), act: open }
               showToast({ title: say('playlists.made', { name }), tone: 'good', action })
             }}
