@@ -88,12 +88,16 @@ function aTab(...topics: string[]) {
   const window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   const left = vi.fn()
-  const follower = new LiveFollower('mina', () => {}, left)
-  for (const topic of topics) follower.watch(topic, () => {})
+  const heard = vi.fn()
+  const look = vi.fn()
+  const follower = new LiveFollower('mina', heard, left)
+  for (const topic of topics) follower.watch(topic, look)
   follower.start()
   return {
     follower,
     left,
+    heard,
+    look,
     channel: Channel.all.at(-1)!,
     is: (event: string) => window.dispatchEvent(new Event(event)),
     hears: (key: string, newValue: string | null) =>
@@ -132,6 +136,18 @@ test('a tab that takes over the stream forgets the tabs that do not answer', asy
   await soon()
   expect(asked()).toBe('song:c,song:d')
   expect(next.left).not.toHaveBeenCalled()
+})
+
+test('a tab whose network is back reads everything again, also if the stream has survived', async () => {
+  const tab = aTab('song:a')
+  await soon()
+  Stream.all.at(-1)!.open()
+  tab.heard.mockClear()
+  tab.is('online')
+  await soon()
+  expect(tab.heard.mock.calls).toEqual([['fresh']])
+  expect(tab.look).toHaveBeenCalledOnce()
+  expect(Stream.all).toHaveLength(1)
 })
 
 test('a refused stream is asked for again while its person is signed in, and while the server is silent', async () => {

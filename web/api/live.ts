@@ -57,7 +57,7 @@ export class LiveFollower {
       this.#sayWants()
       void this.#waitForTurn(leaving.signal)
     } else this.#open()
-    addEventListener('online', this.#lookAgain)
+    addEventListener('online', this.#comeBack)
     document.addEventListener('visibilitychange', this.#lookAgain)
     addEventListener('storage', this.#hearSignOut)
     addEventListener('pagehide', this.#sayNothing)
@@ -67,7 +67,7 @@ export class LiveFollower {
   }
 
   stop(): void {
-    removeEventListener('online', this.#lookAgain)
+    removeEventListener('online', this.#comeBack)
     document.removeEventListener('visibilitychange', this.#lookAgain)
     removeEventListener('storage', this.#hearSignOut)
     removeEventListener('pagehide', this.#sayNothing)
@@ -181,6 +181,12 @@ export class LiveFollower {
     if (document.visibilityState !== 'visible') return
     if (this.#source?.readyState === EventSource.CLOSED) void this.#openAgain()
     else void this.#statusNow()
+  }
+
+  /** Reads have failed meanwhile, also those after an event: the stream may have survived. */
+  readonly #comeBack = (): void => {
+    this.#lookAgain()
+    this.#tell('fresh', undefined)
   }
 
   #receive(heard: Heard, id: string): void {
