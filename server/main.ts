@@ -142,10 +142,10 @@ async function openDatabase(config: Config, log: (line: string) => void): Promis
 
 /**
  * Where there is much memory, V8 lets garbage take three times as much as what is in use, and keeps it while no one comes.
- * From here on it collects when there is half as much. Not during the start, which would take longer.
+ * From here on it collects when there is as much. Not during the start, which would take longer.
  */
 function keepHeapSmall(): void {
-  setFlagsFromString('--heap-growing-percent=50')
+  setFlagsFromString('--heap-growing-percent=100')
 }
 
 /** The renderer is loaded for the first page: a start and a worker answer no page. */
