@@ -178,6 +178,11 @@ test('words are not taken while scores are being saved, so that none are lost; a
   await expect.poll(answer.asked).toBe(1)
   await expect(words).toBeDisabled()
   await expect(mixing).toBeDisabled()
+  const track = (await mixing.boundingBox())!
+  await page.mouse.move(track.x + 10, track.y + track.height / 2)
+  await page.mouse.down()
+  await expect(mixing).toHaveValue('10')
+  await page.mouse.up()
   answer.open()
   await expect(dialog).toBeHidden()
 })

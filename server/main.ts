@@ -141,8 +141,8 @@ async function openDatabase(config: Config, log: (line: string) => void): Promis
 }
 
 /**
- * Where there is much memory, V8 lets garbage take three times as much as what is in use, and keeps it while no one comes.
- * From here on it collects when there is as much. Not during the start, which would take longer.
+ * Where there is much memory, V8 lets the heap grow to four times what is in use before it collects garbage, and while no
+ * one comes it stays so large. From here on V8 collects when the heap has doubled. Not earlier: the start would take longer.
  */
 function keepHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=100')

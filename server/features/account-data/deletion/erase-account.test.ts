@@ -36,8 +36,12 @@ test('a clock that was ahead for a moment does not put an erasure off', async ()
   await leave(m, 'mina')
   m.clock.forward(days(30))
   await eraseDueAccounts(m.melodrome)
-  m.clock.forward(days(deletionGraceDays - 30))
+  m.clock.forward(days(deletionGraceDays - 30) + minutes(1))
   for (let sweep = 1; sweep <= 2; sweep++) await eraseDueAccounts(m.melodrome)
+  expect(await asked()).toBe(2)
+  // Right clocks may be seconds behind the one that has asked.
+  m.clock.forward(-5_000)
+  await eraseDueAccounts(m.melodrome)
   expect(await asked()).toBe(2)
 })
 

@@ -99,9 +99,9 @@ export async function notePushed(database: Executor, id: string, at: Date): Prom
 }
 
 /**
- * Its push service has not taken a push. Sends nothing there until `quietUntil`, if it has asked for it (Retry-After). It
- * fails since its first failure without a longer gap; a version of before may have noted a push that was taken without
- * ending that.
+ * Its push service has not taken a push. Nothing is sent there until `quietUntil`, if it is given. The service has failed
+ * since its first failure, or since the first one after a gap or a success; older versions note a success only in
+ * `last_push_at`.
  */
 export async function noteFailing(
   database: Executor,
