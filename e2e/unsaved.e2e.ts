@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
-import { chooseInOwnMenu, comeToRest, swipeBack, visit } from './visit.ts'
+import { chooseInOwnMenu, comeToRest, hold, swipeBack, visit } from './visit.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: '작성한 내용을 버릴까요?' })
 
@@ -116,4 +116,65 @@ test('the upload form asks before typed words go', { tag: '@desktop' }, async ({
   await home.click()
   await question(page).getByRole('button', { name: '버리기' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('a form takes no words while it is being sent, keeps the focus, and takes words again after a refusal', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page } = await person('mina')
+  await visit(page, '/playlists')
+  await page.getByRole('button', { name: '새 플레이리스트' }).click()
+  const dialog = page.getByRole('dialog', { name: '새 플레이리스트' })
+  const [name, description] = [dialog.getByLabel('이름'), dialog.getByLabel(/^설명/)]
+  const everyone = dialog.getByRole('checkbox')
+  await name.fill('느린 저장')
+  const answer = await hold(page, /\/api\/playlists$/)
+  await name.press('Enter')
+  await expect.poll(answer.asked).toBe(1)
+  await page.keyboard.type('!')
+  await expect(name).toHaveValue('느린 저장')
+  await expect(name).toBeFocused()
+  await description.pressSequentially('저장되지 않을 말')
+  await expect(description).toHaveValue('')
+  await everyone.click({ force: true })
+  await expect(everyone).not.toBeChecked()
+  answer.lose()
+  await expect(dialog.getByRole('alert')).toHaveText('네트워크 오류가 났어요. 다시 시도해 주세요.')
+  await description.pressSequentially('저장될 말')
+  await expect(description).toHaveValue('저장될 말')
+  await expect(name).toHaveValue('느린 저장')
+})
+
+test('a form that gets no answer for a minute says so and keeps its words; sent again, it makes nothing twice', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page, request } = await person('mina')
+  await page.clock.install()
+  // The browser's own time limit does not follow the page's clock.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = milliseconds => {
+      const patience = new AbortController()
+      setTimeout(() => patience.abort(), milliseconds)
+      return patience.signal
+    }
+  })
+  await visit(page, '/playlists')
+  await page.getByRole('button', { name: '새 플레이리스트' }).click()
+  const dialog = page.getByRole('dialog', { name: '새 플레이리스트' })
+  const name = freshTitle('잃어버린 대답')
+  await dialog.getByLabel('이름').fill(name)
+  const arrived = new Promise<void>(resolve => {
+    void page.route(/\/api\/playlists$/, route => route.fetch().then(() => resolve()), { times: 1 })
+  })
+  await dialog.getByRole('button', { name: '만들기' }).click()
+  await arrived
+  await page.clock.fastForward(59_000)
+  await expect(dialog.getByRole('button', { name: '저장하는 중' })).toBeVisible()
+  await page.clock.fastForward(2_000)
+  await expect(dialog.getByRole('alert')).toHaveText('네트워크 오류가 났어요. 다시 시도해 주세요.')
+  await expect(dialog.getByLabel('이름')).toHaveValue(name)
+  await dialog.getByRole('button', { name: '만들기' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  const lists: { name: string }[] = await (await request.get('/api/playlists')).json()
+  expect(lists.filter(list => list.name === name)).toHaveLength(1)
 })

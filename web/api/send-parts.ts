@@ -1,6 +1,9 @@
 import { Refused, Unreachable } from './refused.ts'
-import { bodyOf, requestHeaders } from './send.ts'
+import { bodyOf, patienceMs, requestHeaders } from './send.ts'
 import { askedBy, withKey } from './unanswered.ts'
+
+/** A slower line is cut by the server. */
+const slowestBytesPerMs = 16
 
 /** Sends a form with files in it; answers the body. Rejects with `Refused` or `Unreachable`. */
 export function sendParts(method: 'POST' | 'PUT', path: string, body: FormData): Promise<unknown> {
@@ -10,15 +13,27 @@ export function sendParts(method: 'POST' | 'PUT', path: string, body: FormData):
   )
 }
 
-async function answerTo(path: string, request: RequestInit): Promise<unknown> {
+interface Sent {
+  method: string
+  body: FormData
+  headers: Record<string, string>
+}
+
+async function answerTo(path: string, request: Sent): Promise<unknown> {
   const { answer, text } = await reach(path, request)
   if (!answer.ok) throw new Refused(answer.status, bodyOf(text), text || answer.statusText)
   return bodyOf(text)
 }
 
-async function reach(path: string, request: RequestInit) {
+async function reach(path: string, request: Sent) {
+  const bytes = [...request.body.values()].reduce(
+    (sum, part) => sum + (typeof part === 'string' ? 0 : part.size),
+    0,
+  )
+  // Pictures are looked at before the answer comes, so twice as long as for other calls.
+  const signal = AbortSignal.timeout(2 * patienceMs + Math.ceil(bytes / slowestBytesPerMs))
   try {
-    const answer = await fetch(path, { ...request, credentials: 'include' })
+    const answer = await fetch(path, { ...request, credentials: 'include', signal })
     return { answer, text: await answer.text() }
   } catch (error) {
     throw new Unreachable('The form could not be sent', { cause: error })

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts'
 import { Unreachable } from './refused.ts'
 import { withKey } from './unanswered.ts'
 
@@ -14,6 +15,9 @@ export interface Reply {
 export type Send = (method: string, path: string, body?: unknown) => Promise<Reply>
 
 let extraHeaders: () => Record<string, string> = () => ({})
+
+/** A phone may have lost its network without noticing. The server answers much sooner, and a proxy waits longer. */
+export const patienceMs = minuteMs
 
 /** Lets the session add the headers that identify a guest to every request. */
 export function sendAlso(headers: () => Record<string, string>): void {
@@ -47,6 +51,7 @@ async function reach({ method, path, body, key }: Sent): Promise<Reply> {
       headers,
       credentials: 'include',
       cache: 'no-cache',
+      signal: AbortSignal.timeout(patienceMs),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()

@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Say } from '#words/say.ts'
 import { reasonOf } from '../api/reason-of.ts'
 import { isUnauthorized } from '../api/refused.ts'
@@ -39,13 +39,11 @@ export function useForm<T extends object, Answer>({
 }: Form<T, Answer>) {
   const say = useSay()
   const words = failed ?? say('common.error')
-  const { formProps, submit, ...fields } = useFields(start, rules)
+  const { formProps, submit, underWayRef, ...fields } = useFields(start, rules)
   useUnsent(keptAs, fields.values, fields.change)
   const isChanged = useIsChanged(fields.values)
   // Pages may be read again before the form goes away.
   const [isSaved, setSaved] = useState(false)
-  // A state would change too late for the second press of a double click.
-  const isUnderWay = useRef(false)
   const {
     act,
     isPending,
@@ -71,12 +69,12 @@ export function useForm<T extends object, Answer>({
   })
   const send = async (event?: FormEvent) => {
     event?.preventDefault()
-    if (isUnderWay.current) return
+    if (underWayRef.current) return
     forget()
     if (!submit()) return
-    isUnderWay.current = true
+    underWayRef.current = true
     await act(fields.values)
-    isUnderWay.current = false
+    underWayRef.current = false
   }
   return {
     ...fields,

@@ -11,7 +11,7 @@ export const searchRoom = defineRoom({
   },
   upkeep: m => ({
     fold: {
-      indexAgain: () => indexAgain(m.database),
+      indexAgain: () => indexAgain(m),
     },
     sweep: {
       refreshHead: () => refreshHead(m.database),

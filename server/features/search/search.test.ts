@@ -5,6 +5,7 @@ import { leave } from '../../testing/left-account.ts'
 import { aSong } from '../../testing/songs.ts'
 import { melodrome, type TestMelodrome } from '../../testing/test-melodrome.ts'
 import { Person, refused } from '../../testing/test-person.ts'
+import { indexAgain } from './index/index-again.ts'
 
 const titlesFor = async (m: TestMelodrome, q: string, by: Person = m.guest): Promise<string[]> =>
   (await by.call('GET /api/search/songs', { query: { q } })).map(({ title }) => title)
@@ -330,6 +331,30 @@ test('what an older version has indexed is made anew, in whatever state it was l
   expect((await titlesFor(m, '장마')).toSorted()).toEqual(['장마 0', '장마 1', '장마 2'])
   expect(await artistsFor(m, 'mina')).toEqual(['mina'])
   expect(await m.guest.call('GET /api/search', { query: { q: '장미비' } })).toMatchObject({ songs: [] })
+})
+
+test('what cannot be indexed again keeps nothing else from it, neither its batch nor what comes behind it', async () => {
+  const m = await melodrome()
+  const { database } = m.melodrome
+  const inTheWay: string[] = []
+  for (let i = 0; i < 4; i++) {
+    const id = await aSong(m, { by: m.mina, title: `장마 ${i}` })
+    if (i < 3) inTheWay.push(id)
+  }
+  await sql`update song_index set title = '', names = '', texts = '', title_key = '', version = 0`.execute(
+    database,
+  )
+  await sql`update users set search = '', search_version = 0`.execute(database)
+  const ids = sql.join(inTheWay.map(id => sql.lit(toUuid(id))))
+  await sql`alter table song_index add constraint old check (version = 0 or song_id not in (${ids}))`.execute(
+    database,
+  )
+  await indexAgain(m.melodrome, 2)
+  expect(await titlesFor(m, '장마')).toEqual(['장마 3'])
+  expect(await artistsFor(m, 'mina')).toEqual(['mina'])
+  await sql`alter table song_index drop constraint old`.execute(database)
+  await m.foldNow()
+  expect(await titlesFor(m, '장마')).toHaveLength(4)
 })
 
 test('a song that is found by its lyrics comes with the line and its moment', async () => {

@@ -45,11 +45,16 @@ export interface FormState<T extends object> {
  */
 export function useFields<T extends object>(start: T | (() => T), rules: Rules<T> = {}) {
   const form = useRef<HTMLFormElement>(null)
+  // A state would change too late for the second press of a double click.
+  const underWayRef = useRef(false)
   const [state, setState] = useState<FormState<T>>(() => begun(typeof start === 'function' ? start() : start))
   const { values } = state
   const wrong = wrongIn(rules, values)
-  const change = (changes: Partial<T> | ((values: T) => Partial<T>)) =>
+  const change = (changes: Partial<T> | ((values: T) => Partial<T>)) => {
+    // It would be lost once the form has been sent. A disabled field would lose the focus.
+    if (underWayRef.current) return
     setState(known => changed(known, typeof changes === 'function' ? changes(known.values) : changes))
+  }
   // A submission that moves the cursor also causes a blur of one field at the same moment: both updates must be kept.
   const leave = (...names: string[]) =>
     setState(known => ({ ...known, left: new Set([...known.left, ...names]) }))
@@ -62,6 +67,8 @@ export function useFields<T extends object>(start: T | (() => T), rules: Rules<T
   )
   return {
     form,
+    /** While it is true, the fields take no changes. */
+    underWayRef,
     /**
      * For the `<form>`, beside its `onSubmit`. If it is submitted before the page is hydrated, a password must not get
      * into the address: so it is a POST.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReportSubjectKind } from '#contract/moderation/report-reasons.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
-import { eachByItself } from '../../../jobs/each-by-itself.ts'
+import { eachPastFailed } from '../../../jobs/each-by-itself.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { logAct } from '../reports/report-log.ts'
 import { reportableOf } from './move-content.ts'
@@ -20,15 +20,23 @@ interface Due {
  * Erases content that a decision removed and that is due, unless there is an appeal. Run from time to time; running it
  * twice does no harm.
  */
-export async function eraseRemoved(m: Melodrome): Promise<void> {
+export async function eraseRemoved(m: Melodrome, atMost = mostAtOnce): Promise<void> {
+  const failed = await eachPastFailed<Due>(
+    passed => dueBesides(m, passed, atMost),
+    due => eraseOne(m, due),
+  )
+  for (const { item, error } of failed)
+    m.log.warn({ err: error, caseId: item.caseId }, 'removed content could not be erased')
+}
+
+async function dueBesides(m: Melodrome, passed: readonly Due[], atMost: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select cases.id as "caseId", subject_kind as kind, subject_id as id, within_id as "withinId"
     from moderation_decisions made join moderation_cases cases on cases.id = made.case_id
     where erase_at <= ${m.clock()} and erased_at is null and cases.appealed_at is null
-    order by erase_at limit ${sql.lit(mostAtOnce)}`.execute(m.database)
-  const failed = await eachByItself(rows, due => eraseOne(m, due))
-  for (const { item, error } of failed)
-    m.log.warn({ err: error, caseId: item.caseId }, 'removed content could not be erased')
+      and cases.id <> all(${passed.map(({ caseId }) => toUuid(caseId))}::uuid[])
+    order by erase_at limit ${atMost}`.execute(m.database)
+  return rows
 }
 
 async function eraseOne(m: Melodrome, { caseId, ...place }: Due): Promise<void> {

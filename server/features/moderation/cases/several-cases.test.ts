@@ -94,6 +94,30 @@ test('a song that one decision has removed stays so when its case as an entry is
   expect(left).toEqual([{ id: kept.songId }])
 })
 
+test('removed content that cannot be erased keeps nothing behind it from being erased', async () => {
+  const m = await moderated()
+  const { database } = m.melodrome
+  const songs = [
+    await aSong(m, { by: m.mina }),
+    await aSong(m, { by: m.mina }),
+    await aSong(m, { by: m.mina }),
+  ]
+  for (const id of songs) {
+    await decided(m, { kind: 'song', id }, { content: 'remove' })
+    m.clock.forward(1)
+  }
+  m.clock.forward(days(removedDays) + minutes(1))
+  // What holds the row must not be deleted with it.
+  await sql`create table holds (song_id uuid references songs)`.execute(database)
+  for (const id of songs.slice(0, 2)) await sql`insert into holds values (${toUuid(id)})`.execute(database)
+  await eraseRemoved(m.melodrome, 1)
+  const left = () => database.selectFrom('songs').select('id').orderBy('id').execute()
+  expect((await left()).map(({ id }) => id)).toEqual(songs.slice(0, 2).toSorted())
+  await sql`drop table holds`.execute(database)
+  for (let sweep = 1; sweep <= 2; sweep++) await eraseRemoved(m.melodrome, 1)
+  expect(await left()).toEqual([])
+})
+
 test('of two decisions that withhold a song the stricter counts, and a reversal leaves what the other one wants', async () => {
   const m = await contest()
   const { songId, report } = await songWithTwoCases(m)

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
-import { eachByItself } from '../../../jobs/each-by-itself.ts'
+import { eachPastFailed } from '../../../jobs/each-by-itself.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { putFingerprint, putLikeness, songsLike } from './duplicates-sql.ts'
@@ -57,18 +58,25 @@ const batch = 200
  * Compares songs that were compared by older rules or not at all, and those whose job has failed; run from time to
  * time.
  */
-export async function compareRest(m: Melodrome): Promise<void> {
-  const rest = await m.database
+export async function compareRest(m: Melodrome, atMost = batch): Promise<void> {
+  const failed = await eachPastFailed<{ id: string }>(
+    passed => restBesides(m, passed, atMost),
+    ({ id }) => compareSong(m, id),
+  )
+  for (const { item, error } of failed)
+    m.log.warn({ err: error, songId: item.id }, 'a song could not be compared')
+}
+
+function restBesides(m: Melodrome, passed: readonly { id: string }[], atMost: number) {
+  return m.database
     .selectFrom('songs')
     .select('id')
     .where('compared_version', '<', likenessVersion)
     .where('fingerprint', 'is not', null)
     .where('status', 'in', ['ready', 'hidden'])
+    .where('id', '<>', sql<string>`all(${passed.map(({ id }) => toUuid(id))}::uuid[])`)
     .orderBy('compared_version')
     .orderBy('id')
-    .limit(batch)
+    .limit(atMost)
     .execute()
-  const failed = await eachByItself(rest, ({ id }) => compareSong(m, id))
-  for (const { item, error } of failed)
-    m.log.warn({ err: error, songId: item.id }, 'a song could not be compared')
 }

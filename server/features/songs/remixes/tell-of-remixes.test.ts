@@ -26,6 +26,10 @@ async function aRemix(
 
 async function told(m: TestMelodrome, person: Person): Promise<(string | null)[]> {
   await tellOfRemixes(m.melodrome)
+  return toldSoFar(person)
+}
+
+async function toldSoFar(person: Person): Promise<(string | null)[]> {
   const all = await person.call('GET /api/notifications')
   return all.filter(({ type }) => type === 'remix').map(({ relatedId }) => relatedId)
 }
@@ -144,4 +148,24 @@ test('while the original is out of sight its maker is not told, but once it is b
   expect(await isDue()).toBe(false)
   await release()
   expect(await told(m, m.mina)).not.toContain(late)
+})
+
+test('news that cannot be sent keep none behind them waiting', async () => {
+  const m = await melodrome({ role: 'web' })
+  const origin = await aSong(m, { by: m.mina })
+  const remixes: string[] = []
+  for (const by of [m.jun, m.sora, m.teo]) {
+    remixes.push(await aRemix(m, by, origin))
+    m.clock.forward(1)
+  }
+  m.clock.forward(quietMs)
+  const ids = sql.join(remixes.slice(0, 2).map(id => sql.lit(toUuid(id))))
+  const { database } = m.melodrome
+  await sql`alter table songs add constraint untold check (told_origin_id is null or id not in (${ids}))`.execute(
+    database,
+  )
+  await tellOfRemixes(m.melodrome, 1)
+  expect(await toldSoFar(m.mina)).toEqual([remixes[2]])
+  await sql`alter table songs drop constraint untold`.execute(database)
+  expect(new Set(await told(m, m.mina))).toEqual(new Set(remixes))
 })

@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
-import { eachByItself } from '../../../jobs/each-by-itself.ts'
+import { eachPastFailed } from '../../../jobs/each-by-itself.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { notify } from '../../notifications/notify.ts'
 import { isJudgedBlind } from '../workflow/workflows-sql.ts'
@@ -22,16 +22,21 @@ const batch = 100
  * judged blind, because the news would say whose it is. While the original is out of sight, the news waits. Run again
  * and again, by any number of instances.
  */
-export async function tellOfRemixes(m: Melodrome): Promise<void> {
-  const now = m.clock()
-  const { rows } = await sql<{ id: string }>`
-    select id from songs where ${isUntold(now)}
-    order by updated_at limit ${sql.lit(batch)}`.execute(m.database)
-  const failed = await eachByItself(rows, ({ id }) =>
-    transact(m.database, transaction => tell(m, transaction, id)),
+export async function tellOfRemixes(m: Melodrome, atMost = batch): Promise<void> {
+  const failed = await eachPastFailed<{ id: string }>(
+    passed => untoldBesides(m, passed, atMost),
+    ({ id }) => transact(m.database, transaction => tell(m, transaction, id)),
   )
   for (const { item, error } of failed)
     m.log.warn({ err: error, songId: item.id }, 'the news of a remix could not be sent')
+}
+
+async function untoldBesides(m: Melodrome, passed: readonly { id: string }[], atMost: number) {
+  const { rows } = await sql<{ id: string }>`
+    select id from songs
+    where ${isUntold(m.clock())} and id <> all(${passed.map(({ id }) => toUuid(id))}::uuid[])
+    order by updated_at limit ${atMost}`.execute(m.database)
+  return rows
 }
 
 const isUntold = (now: Date): RawBuilder<boolean> => sql`
