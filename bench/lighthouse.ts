@@ -69,12 +69,14 @@ export async function measureLighthouse(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'melodrome-lighthouse-'))
   try {
     const lines: string[][] = []
+    const environments: Report['environment'][] = []
     const complaints = new Set<string>()
     for (const visit of await visitsOf(app)) {
       const seen: Seen[] = []
       for (let round = 0; round < rounds; round++) {
         const report = await look(`${app.address}${visit.path}`, join(folder, 'report.json'), visit.cookie)
         seen.push(seenIn(report))
+        environments.push(report.environment)
         for (const complaint of complaintsOf(report)) complaints.add(`${visit.name}: ${complaint}`)
       }
       lines.push([
@@ -95,7 +97,7 @@ export async function measureLighthouse(): Promise<string> {
       ...lines,
     ])}
 
-Medians of ${rounds} visits; bold ones miss their goal. Measured by ${lighthouse.replace('@', ' ')}. The load average before was ${loadBefore.toFixed(1)}.`
+Medians of ${rounds} visits; bold ones miss their goal. Measured by ${lighthouse.replace('@', ' ')} with ${browserIn(environments)}. The load average before was ${loadBefore.toFixed(1)}.`
   } finally {
     await app.stop()
     await rm(folder, { recursive: true, force: true })
@@ -127,6 +129,11 @@ async function visitsOf(app: Product): Promise<Visit[]> {
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
+  environment: {
+    hostUserAgent: string
+    /** How fast the machine ran JavaScript, by a small program of Lighthouse. */
+    benchmarkIndex: number
+  }
 }
 
 interface Audit {
@@ -187,6 +194,16 @@ function seenIn({ categories: found, audits }: Report): Seen {
     fontKb: kilobytes('Font'),
     pictureKb: kilobytes('Image'),
   }
+}
+
+/** Both decide the blocked time as much as the pages do. */
+function browserIn(environments: readonly Report['environment'][]): string {
+  const [browser] = /Chrome\/\d+/.exec(environments[0]?.hostUserAgent ?? '') ?? ['an unknown browser']
+  const indexes = environments.map(({ benchmarkIndex }) => benchmarkIndex)
+  const [middle, least, most] = [median(indexes) ?? 0, Math.min(...indexes), Math.max(...indexes)].map(
+    index => index.toFixed(0),
+  )
+  return `${browser.replace('/', ' ')}; its benchmark index of the machine was ${middle} (${least} to ${most})`
 }
 
 /** The audits that cost points. */

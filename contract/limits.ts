@@ -1,6 +1,7 @@
 /** THE numbers on which browser and server must agree, or which appear in a sentence. */
 
-const MiB = 1024 * 1024
+const KiB = 1024
+const MiB = 1024 * KiB
 
 /** A cover or profile picture may be this large before the browser shrinks it. */
 export const maxCoverBytes = 10 * MiB
@@ -9,6 +10,8 @@ export const maxCoverPixels = 40_000_000
 export const compressedCoverBytes = 1024 * 1024
 export const maxAudioBytes = 100 * MiB
 export const maxAudioMegabytes = 100
+/** The server cuts a line that sends less: it is stalled or hostile. Any usable mobile connection is faster. */
+export const minBytesPerSecond = 16 * KiB
 export const maxCoverMegabytes = 10
 
 /** Below half a second there is no song; above 20 minutes one upload could hold a core for a minute. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { codeOf, setUpApp } from './authenticator-app.ts'
 import { expect, test } from './melodrome.ts'
-import { backToTop, comeToRest, speakEnglish, visit } from './visit.ts'
+import { backToTop, comeToRest, hold, speakEnglish, visit } from './visit.ts'
 
 test.use({ openId: true })
 
@@ -158,4 +158,27 @@ test('a member with a second factor is asked for it, also after another service 
   await expect(page).toHaveURL('/auth?mode=second')
   await page.getByLabel('6자리 코드').fill(codeOf(secret, 1))
   await expect(page.getByText('어서 오세요, mina 님')).toBeVisible()
+})
+
+test('a link to another service leads to it only while its form is there', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page, password } = await person('mina')
+  await visit(page, '/settings#security')
+  const linked = page.getByRole('region', { name: '연결된 로그인' })
+  await linked.getByLabel('현재 비밀번호').fill(password)
+  const answer = await hold(page, /\/api\/auth\/openid\/links$/)
+  await linked.getByRole('button', { name: 'Test ID 연결하기' }).click()
+  await expect.poll(answer.asked).toBe(1)
+  const left: string[] = []
+  page.on('request', request => request.isNavigationRequest() && left.push(request.url()))
+  await page.getByRole('link', { name: 'Melodrome 홈' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(linked).toBeHidden()
+  const answered = page.waitForResponse(/\/api\/auth\/openid\/links$/)
+  answer.open()
+  await (await answered).finished()
+  await page.getByRole('link', { name: '챌린지', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '챌린지' })).toBeVisible()
+  expect(left).toEqual([])
 })

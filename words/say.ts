@@ -36,14 +36,11 @@ function sentenceOf(loaded: Loaded, key: string, count: unknown, language: strin
   const dot = key.indexOf('.')
   const sentences = loaded[key.slice(0, dot)]
   const name = key.slice(dot + 1)
-  if (!sentences || typeof count !== 'number') return sentences?.[name]
+  // To choose a plural form takes longer than all the rest, and most sentences with a number have none.
+  const only = sentences?.[name]
+  if (only !== undefined || !sentences || typeof count !== 'number') return only
   const none = count === 0 ? sentences[`${name}_zero`] : undefined
-  return (
-    none ??
-    sentences[`${name}_${pluralRules(language).select(count)}`] ??
-    sentences[`${name}_other`] ??
-    sentences[name]
-  )
+  return none ?? sentences[`${name}_${pluralRules(language).select(count)}`] ?? sentences[`${name}_other`]
 }
 
 function fill(sentence: string, values: Values, language: string): string {

@@ -32,13 +32,16 @@ describe.each(namespaces)('%s', namespace => {
   })
 
   test.each(languages)('has exactly the plural forms of %s', language => {
-    const forms = pluralFormsOf(sentencesOf(language, namespace))
+    const sentences = sentencesOf(language, namespace)
+    const forms = pluralFormsOf(sentences)
     const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
     for (const [key, found] of Object.entries(forms)) {
       // If a language has no plural form for 0, "zero" is a sentence that we chose to add.
       const counted = wanted.includes('zero') ? found : found.filter(form => form !== 'zero')
       expect(counted.toSorted(), key).toEqual(wanted)
       expect(found.includes('zero'), `${key}_zero`).toBe(pluralFormsOf(original)[key]?.includes('zero'))
+      // It would be said instead of all its forms.
+      expect(sentences, key).not.toHaveProperty([key])
     }
   })
 

@@ -1,9 +1,7 @@
+import { minBytesPerSecond } from '#contract/limits.ts'
 import { Refused, Unreachable } from './refused.ts'
 import { bodyOf, patienceMs, requestHeaders } from './send.ts'
 import { askedBy, withKey } from './unanswered.ts'
-
-/** A slower line is cut by the server. */
-const slowestBytesPerMs = 16
 
 /** Sends a form with files in it; answers the body. Rejects with `Refused` or `Unreachable`. */
 export function sendParts(method: 'POST' | 'PUT', path: string, body: FormData): Promise<unknown> {
@@ -31,7 +29,7 @@ async function reach(path: string, request: Sent) {
     0,
   )
   // Pictures are looked at before the answer comes, so twice as long as for other calls.
-  const signal = AbortSignal.timeout(2 * patienceMs + Math.ceil(bytes / slowestBytesPerMs))
+  const signal = AbortSignal.timeout(2 * patienceMs + Math.ceil((1_000 * bytes) / minBytesPerSecond))
   try {
     const answer = await fetch(path, { ...request, credentials: 'include', signal })
     return { answer, text: await answer.text() }

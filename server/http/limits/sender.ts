@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { minBytesPerSecond } from '#contract/limits.ts'
 import { sendProblem } from '../failures.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -9,8 +10,6 @@ export interface Rate {
   windowMs: number
 }
 
-/** A slower sender is stalled or hostile; any usable mobile connection is faster. */
-const minBytesPerSecond = 16 * 1024
 export const usableLine: Rate = { bytesPerSecond: minBytesPerSecond, windowMs: 30_000 }
 /**
  * After a refusal the rest of the body is read and dropped for this long; otherwise the sender would see a broken

@@ -13,7 +13,10 @@ export function LinkForm({ name }: { name: string }) {
     start: { password: '' },
     call: ({ password }) =>
       call('POST /api/auth/openid/links', { body: { password, returnTo: '/settings#sign-ins' } }),
-    done: ({ address }) => location.assign(address),
+    done: ({ address }) => {
+      // Otherwise the member has gone to another page meanwhile.
+      if (form.ref.current) location.assign(address)
+    },
     failed: say('openid.links.failed'),
   })
   return (
