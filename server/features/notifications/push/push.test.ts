@@ -287,15 +287,17 @@ test('a service that takes nothing is asked again only after as long as it has t
   const phone = new PushedBrowser('phone')
   const id = await phone.turnOn(m.mina)
   const pushTest = () => m.mina.call('POST /api/push/devices/{id}/test', { params: { id } })
+  const device = async () => {
+    const { rows } = await sql<{
+      failing_since: Date | null
+      quiet_until: Date | null
+    }>`select failing_since, quiet_until from push_subscriptions`.execute(m.melodrome.database)
+    return rows[0]
+  }
   m.service.answer(503)
   await pushTest()
-  await expect.poll(() => m.service.received.length, soon).toBeGreaterThan(0)
-  const quietUntil = async () => {
-    const { rows } = await sql<{
-      quiet_until: Date | null
-    }>`select quiet_until from push_subscriptions`.execute(m.melodrome.database)
-    return rows[0]?.quiet_until
-  }
+  // By the clock of that moment, so the clock goes on only after that.
+  await expect.poll(async () => (await device())?.failing_since, soon).toEqual(m.clock.now)
   for (const [waits, thenWaits] of [
     [4, 4],
     [9, 13],
@@ -303,7 +305,8 @@ test('a service that takes nothing is asked again only after as long as it has t
   ] as const) {
     m.clock.forward(minutes(waits))
     await pushTest()
-    await expect.poll(quietUntil, soon).toEqual(new Date(m.clock.now.getTime() + minutes(thenWaits)))
+    const until = new Date(m.clock.now.getTime() + minutes(thenWaits))
+    await expect.poll(async () => (await device())?.quiet_until, soon).toEqual(until)
   }
   const tries = m.service.received.length
   m.service.answer(201)
