@@ -200,10 +200,9 @@ function seenIn({ categories: found, audits }: Report): Seen {
 function browserIn(environments: readonly Report['environment'][]): string {
   const [browser] = /Chrome\/\d+/.exec(environments[0]?.hostUserAgent ?? '') ?? ['an unknown browser']
   const indexes = environments.map(({ benchmarkIndex }) => benchmarkIndex)
-  const [middle, least, most] = [median(indexes) ?? 0, Math.min(...indexes), Math.max(...indexes)].map(
-    index => index.toFixed(0),
-  )
-  return `${browser.replace('/', ' ')}; its benchmark index of the machine was ${middle} (${least} to ${most})`
+  const rounded = [median(indexes) ?? 0, Math.min(...indexes), Math.max(...indexes)].map(Math.round)
+  const [middle, lowest, highest] = rounded
+  return `${browser.replace('/', ' ')}; its benchmark index of the machine was ${middle} (${lowest} to ${highest})`
 }
 
 /** The audits that cost points. */
