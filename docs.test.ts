@@ -77,7 +77,7 @@ test('the newest release in CHANGELOG has the version of the packages', () => {
   }
 })
 
-/** Numbers that one file keeps for itself: where they are said, and the constant that has them, in its own unit. */
+/** Numbers of one file: where they are said, and the constant that has them, in its own unit. */
 test.each([
   ['ARCHITECTURE.md', /under (\d+) KB gzipped/, 1, 'tools/budget.ts', 'firstLoadKilobytes'],
   ['ARCHITECTURE.md', /at most (\d+) at a time/, 1, 'server/features/charts/fold-ranks.ts', 'batchSize'],
@@ -86,17 +86,11 @@ test.each([
   ['docs/operations.md', /have (\d+) seconds to finish/, 1_000, 'server/http/app.ts', 'finishMs'],
   ['docs/operations.md', /jobs get (\d+) seconds/, 1_000, 'server/jobs/jobs.ts', 'stopTimeoutMs'],
   ['docs/operations.md', /every\s(\d+) minutes/, durations.minuteMs, 'server/upkeep.ts', 'sweepPauseMs'],
-  [
-    'docs/operations.md',
-    /than (\d+) KB a second/,
-    1_024,
-    'server/http/limits/sender.ts',
-    'minBytesPerSecond',
-  ],
+  ['docs/operations.md', /than (\d+) KB a second/, 1_024, 'contract/limits.ts', 'minBytesPerSecond'],
   ['docs/security.md', /JSON may take (\d+) KB/, 1_024, 'server/http/app.ts', 'maxBodyBytes'],
 ] as const)('%s: %s is the constant of its file', (document, said, unit, file, constant) => {
   const [number] = matches(textOf(document), new RegExp(said, 'g'))
-  const [kept] = matches(textOf(file), new RegExp(`^const ${constant} = ([-\\w* ]+)$`, 'gm'))
+  const [kept] = matches(textOf(file), new RegExp(`^(?:export )?const ${constant} = ([-\\w* ]+)$`, 'gm'))
   expect(kept).toBeDefined()
   expect(Number(number) * unit).toBe(product(kept ?? ''))
 })

@@ -1,7 +1,6 @@
 /** THE numbers on which browser and server must agree, or which appear in a sentence. */
 
-const KiB = 1024
-const MiB = 1024 * KiB
+const MiB = 1024 * 1024
 
 /** A cover or profile picture may be this large before the browser shrinks it. */
 export const maxCoverBytes = 10 * MiB
@@ -11,7 +10,7 @@ export const compressedCoverBytes = 1024 * 1024
 export const maxAudioBytes = 100 * MiB
 export const maxAudioMegabytes = 100
 /** The server cuts a line that sends less: it is stalled or hostile. Any usable mobile connection is faster. */
-export const minBytesPerSecond = 16 * KiB
+export const minBytesPerSecond = 16 * 1024
 export const maxCoverMegabytes = 10
 
 /** Below half a second there is no song; above 20 minutes one upload could hold a core for a minute. */
