@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
@@ -27,6 +26,7 @@ import { createLog } from './log.ts'
 import { mailWarnings } from './mail-warnings.ts'
 import { Processes } from './processes/keep-processes.ts'
 import { joinProcesses } from './processes/own-process.ts'
+import { keepHeapSmall } from './processes/small-heap.ts'
 
 /** Built, this file is `dist/server/main.js`; everything it needs is beside it. */
 const dist = fileURLToPath(new URL('..', import.meta.url))
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
     print('The demo community is there.')
     return stopAll()
   }
-  keepHeapSmall()
+  running.unshift(keepHeapSmall(error => log.warn({ err: error }, 'memory could not be given back')))
   await composition.app.listen({ port: orders?.port ?? config.port, host: config.host })
   const address = ownAddress(composition.app, config.publicUrl)
   if (own) await own.say({ kind: 'ready', address })
@@ -138,14 +138,6 @@ async function openDatabase(config: Config, log: (line: string) => void): Promis
   } catch (error) {
     throw new CannotStart(messageOf(error), { cause: error })
   }
-}
-
-/**
- * Where there is much memory, V8 lets the heap grow to four times what is in use before it collects garbage, and while no
- * one comes it stays so large. From here on V8 collects when the heap has doubled. Not earlier: the start would take longer.
- */
-function keepHeapSmall(): void {
-  setFlagsFromString('--heap-growing-percent=100')
 }
 
 /** The renderer is loaded for the first page: a start and a worker answer no page. */
