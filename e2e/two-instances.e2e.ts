@@ -7,8 +7,7 @@ import { startTestPostgres } from '../tools/test-postgres.ts'
 import { freshTitle, publish } from './songs.ts'
 import { comeToRest, visit } from './visit.ts'
 
-/** An instance also reads what it has missed, every 15 seconds: news must not have waited for that. */
-const beforeNextBeat = { timeout: 5_000 }
+const within = { timeout: 1_000 }
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^알림/ })
 
 /** Two instances on one database, until the test ends. */
@@ -39,7 +38,7 @@ async function arriveAt(browser: Browser, address: string, name: string) {
   return { context, request: context.request, page: await context.newPage() }
 }
 
-test('what jun does at one instance comes to mina’s screen at the other by itself', {
+test('what jun does at one instance is on mina’s screen at the other within a second', {
   tag: '@desktop',
 }, async ({ browser }) => {
   test.setTimeout(180_000)
@@ -54,16 +53,19 @@ test('what jun does at one instance comes to mina’s screen at the other by its
     await expect(bell(mina.page)).toHaveAccessibleName('알림')
 
     await visit(jun.page, `/profile/${song.userId}`)
+    // News travels from the answer on: the first call that an instance answers can itself take a second on a busy machine.
+    const followed = jun.page.waitForResponse(answer => answer.url().endsWith('/follow'))
     await jun.page.getByRole('button', { name: 'mina 님 팔로우', exact: true }).click()
-    await expect(bell(mina.page)).toHaveAccessibleName('알림, 읽지 않음 1개', beforeNextBeat)
+    expect((await followed).ok()).toBe(true)
+    await expect(bell(mina.page)).toHaveAccessibleName('알림, 읽지 않음 1개', within)
 
     await mina.page.getByRole('tab', { name: /^댓글/ }).click()
     const said = await jun.request.post(`/api/songs/${song.id}/comments`, {
       data: { content: '저쪽에서 인사해요' },
     })
     expect(said.ok()).toBe(true)
-    await expect(mina.page.getByRole('main').getByText('저쪽에서 인사해요')).toBeVisible(beforeNextBeat)
-    await expect(bell(mina.page)).toHaveAccessibleName('알림, 읽지 않음 2개', beforeNextBeat)
+    await expect(mina.page.getByRole('main').getByText('저쪽에서 인사해요')).toBeVisible(within)
+    await expect(bell(mina.page)).toHaveAccessibleName('알림, 읽지 않음 2개', within)
     await bell(mina.page).click()
     await expect(mina.page.getByRole('link', { name: /jun 님이 나를 팔로우하기 시작했어요/ })).toBeVisible()
     expect(await mina.page.evaluate(() => 'stillHere' in globalThis)).toBe(true)
