@@ -22,9 +22,35 @@ import { createViewer } from './session/viewer.ts'
 const boot = readBoot()
 begin().catch(console.error)
 
+// Not awaited at the top level: the screens import from this chunk, so its evaluation must not wait for theirs.
 async function begin() {
-  if (await isOfAnother()) location.reload()
-  else await start()
+  if (await isOfAnother()) return location.reload()
+  await pressesFirst()
+  const queries = createQueries(send)
+  hydrate(queries, boot.queries)
+  const viewer = createViewer(async before => {
+    const [{ checkViewer }, { storedGuest }] = await Promise.all([
+      import('./session/check-viewer.ts'),
+      import('./session/guest-session.ts'),
+    ])
+    return await checkViewer(send, storedGuest, before)
+  }, boot.viewer)
+  // Without a choice of the visitor's, a page may be in the language of its address.
+  sendAlso(() => ({ 'Accept-Language': boot.language, ...guestHeaders(viewer.current().viewer) }))
+
+  followTheme()
+  const words = createWords(boot.language, boot.words)
+  const router = makeRouter({ queries, words, viewer, origin: location.origin })
+  // Says that the page was rendered on the server, so the first render here makes the same tree.
+  router.ssr = { manifest: undefined }
+  leadBy({ viewer: () => viewer.current().viewer, open: address => router.history.push(address) })
+  await pressesFirst()
+  await router.load()
+
+  // As a transition, React hydrates the page in slices of five milliseconds and can react to presses in between.
+  startTransition(() => {
+    hydrateRoot(document.getElementById('root')!, <RouterProvider router={router} />)
+  })
 }
 
 /**
@@ -46,30 +72,7 @@ function isPlain(): boolean {
   }
 }
 
-// Not awaited at the top level: the screens import from this chunk, so its evaluation must not wait for theirs.
-async function start() {
-  const queries = createQueries(send)
-  hydrate(queries, boot.queries)
-  const viewer = createViewer(async before => {
-    const [{ checkViewer }, { storedGuest }] = await Promise.all([
-      import('./session/check-viewer.ts'),
-      import('./session/guest-session.ts'),
-    ])
-    return await checkViewer(send, storedGuest, before)
-  }, boot.viewer)
-  // Without a choice of the visitor's, a page may be in the language of its address.
-  sendAlso(() => ({ 'Accept-Language': boot.language, ...guestHeaders(viewer.current().viewer) }))
-
-  followTheme()
-  const words = createWords(boot.language, boot.words)
-  const router = makeRouter({ queries, words, viewer, origin: location.origin })
-  // Says that the page was rendered on the server, so the first render here makes the same tree.
-  router.ssr = { manifest: undefined }
-  leadBy({ viewer: () => viewer.current().viewer, open: address => router.history.push(address) })
-  await router.load()
-
-  // As a transition, React hydrates the page in slices of five milliseconds and can react to presses in between.
-  startTransition(() => {
-    hydrateRoot(document.getElementById('root')!, <RouterProvider router={router} />)
-  })
+/** Ends the task, so that the start is no single long one, during which a slow phone could neither scroll nor react. */
+function pressesFirst(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve))
 }

@@ -18,6 +18,12 @@ function once<Format>(
 export const numberFormat = (language: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   once(Intl.NumberFormat, language, options)
 
+/** `12408` -> `12,408`. Whole numbers below 1000 are bare digits in all our languages, so they need no format. */
+export function numberText(language: string, number: number): string {
+  const isBare = Number.isInteger(number) && number >= 0 && number < 1000
+  return isBare ? String(number) : numberFormat(language).format(number)
+}
+
 export const dateFormat = (language: string, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat =>
   once(Intl.DateTimeFormat, language, options)
 

@@ -1,4 +1,4 @@
-import { numberFormat, pluralRules } from './formats.ts'
+import { numberText, pluralRules } from './formats.ts'
 import { fallbackLanguage, type Language } from './languages.ts'
 import type { Key, LoadedWords } from './namespaces.ts'
 
@@ -48,6 +48,6 @@ function fill(sentence: string, values: Values, language: string): string {
   if (!sentence.includes('{{')) return sentence
   return sentence.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
     const value = values[name]
-    return typeof value === 'number' ? numberFormat(language).format(value) : (value ?? placeholder)
+    return typeof value === 'number' ? numberText(language, value) : (value ?? placeholder)
   })
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { dateFormat, numberFormat } from '#words/formats.ts'
+import { dateFormat, numberFormat, numberText } from '#words/formats.ts'
 import { useSay } from './use-say.ts'
 
 export interface NumberWords {
@@ -16,7 +16,7 @@ export function useNumbers(): NumberWords {
   const { language } = useSay()
   return useMemo(
     () => ({
-      count: number => numberFormat(language).format(number),
+      count: number => numberText(language, number),
       average: stars =>
         numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(stars),
       day: moment => dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment)),

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
+import { late } from '../../../ui/layers/late.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { peaksFromBase64 } from '../../../ui/sound/bars.ts'
 import { PlayButton } from '../../../ui/sound/PlayButton.tsx'
 import { SeekSlider } from '../../../ui/sound/SeekSlider.tsx'
 import { SeekTimes } from '../../../ui/sound/SeekTimes.tsx'
 import { ReportButton } from '../../moderation/reports/ReportButton.tsx'
-import { Volume } from '../../player/bar/Volume.tsx'
 import { clock } from '../../player/clock.ts'
 import css from './BlindEntryPanel.module.css'
 import type { OpenBallot } from './use-ballot.ts'
@@ -15,6 +15,8 @@ import { useBlindPlayer } from './use-blind-player.ts'
 
 /** Loaded while the viewer listens: the ballot is needed later. */
 const BallotStep = lazy(async () => ({ default: (await import('./BallotStep.tsx')).BallotStep }))
+
+const Volume = late(async () => (await import('../../player/bar/Volume.tsx')).Volume)
 
 interface BlindEntryPanelProps extends OpenBallot {
   /** What the entry is called here, because its name is hidden. */

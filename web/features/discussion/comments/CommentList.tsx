@@ -1,5 +1,5 @@
 import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { Comment } from '#contract/discussion/comments.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
@@ -28,7 +28,9 @@ export function CommentList({ song, isShown, label, comments, empty, lead }: Com
   const queries = useQueryClient()
   const actions = useCommentActions(song.id)
   const { shown, pin } = usePinnedComments(comments.data)
-  if (comments.isPending) return <Loading />
+  // The first comments are drawn in slices: in one piece, they stop a slow phone from answering a press.
+  const hasCome = useDeferredValue(comments.data !== undefined)
+  if (comments.isPending || (comments.data && !hasCome)) return <Loading />
   if (comments.isError && !comments.data) {
     return (
       <ErrorState

@@ -10,9 +10,9 @@ import css from './SongFacts.module.css'
 export function SongFacts({ song, className }: { song: Song; className?: string | undefined }) {
   return (
     <p className={classNames('clip', css.facts, className)}>
-      <Plays plays={song.plays} />
-      <Length song={song} />
-      <GenreName genre={song.genre} />
+      <Plays plays={song.plays} className={css.fact} />
+      <Length song={song} className={css.fact} />
+      <GenreName genre={song.genre} className={css.fact} />
     </p>
   )
 }
@@ -41,7 +41,7 @@ export function Length({ song, className }: { song: Song; className?: string | u
 }
 
 /** Genres have the same names in every language; a song without one says so. */
-export function GenreName({ genre }: Pick<Song, 'genre'>) {
+export function GenreName({ genre, className }: Pick<Song, 'genre'> & { className?: string | undefined }) {
   const say = useSay()
-  return <span>{genre ?? say('songs.genre.none')}</span>
+  return <span className={className}>{genre ?? say('songs.genre.none')}</span>
 }
