@@ -43,7 +43,7 @@ function sentenceOf(loaded: Loaded, key: string, count: unknown, language: strin
   return none ?? sentences[`${name}_${pluralRules(language).select(count)}`] ?? sentences[`${name}_other`]
 }
 
-function fill(sentence: string, values: Values, language: string): string {
+function fill(sentence: string, values: Values, language: Language): string {
   // Most sentences have no placeholder, and a page has hundreds of sentences.
   if (!sentence.includes('{{')) return sentence
   return sentence.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {

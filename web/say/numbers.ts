@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { dateFormat, numberFormat, numberText } from '#words/formats.ts'
+import { dateFormat, numberText } from '#words/formats.ts'
 import { useSay } from './use-say.ts'
 
 export interface NumberWords {
@@ -17,8 +17,7 @@ export function useNumbers(): NumberWords {
   return useMemo(
     () => ({
       count: number => numberText(language, number),
-      average: stars =>
-        numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(stars),
+      average: stars => numberText(language, stars, 1),
       day: moment => dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment)),
     }),
     [language],
