@@ -3,7 +3,7 @@ import type { Language } from './languages.ts'
 const made = new Map<string, unknown>()
 
 /**
- * Formats of `Intl`, each made once for its language and options: making one takes a phone up to twenty milliseconds, and
+ * Formats of `Intl`, each made once for its language and options: making one takes a phone tens of milliseconds, and
  * every row of a list needs the same.
  */
 function once<Format>(
